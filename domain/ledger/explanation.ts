@@ -56,6 +56,7 @@ export type RuleNumber =
   | 422
   | 423
   | 441
+  | 826
 
 /** One amount of a sum, in won; `how` is its formula, null for an amount that the event itself contains. */
 export type Term = { label: string; amount: Won; how: string | null }

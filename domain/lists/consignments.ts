@@ -20,9 +20,17 @@ const causeNames: Readonly<Record<NonNullable<StaffConsignment['cause']>, string
 export const isMissing = ({ loss }: StaffConsignment): boolean => loss !== null && loss.lostAt === null
 
 /** The state as people read it: of an application that failed or an item that is missing or lost, the cause. */
-export function consignmentState(row: StaffConsignment): string {
-  if (isMissing(row)) return consignmentWorkNames.lost
-  return row.cause === null ? consignmentStatusNames[row.status] : causeNames[row.cause]
+export const consignmentState = (row: StaffConsignment): string =>
+  stateOfConsignment({ ...row, isMissing: isMissing(row) })
+
+/** The same of a consignment that is read beside something else. */
+export function stateOfConsignment({
+  status,
+  cause,
+  isMissing,
+}: Pick<StaffConsignment, 'cause' | 'status'> & { isMissing: boolean }): string {
+  if (isMissing) return consignmentWorkNames.lost
+  return cause === null ? consignmentStatusNames[status] : causeNames[cause]
 }
 
 /** What waits for staff. */

@@ -1,4 +1,8 @@
-import { EARLIER_ATTEMPT_PAID, type SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
+import {
+  EARLIER_ATTEMPT_PAID,
+  SENT_BACK,
+  type SettlementMonthStatus,
+} from '../shared/settlementMonthStatus.ts'
 
 export const settlementStatusNames: Readonly<Record<SettlementMonthStatus, string>> = {
   open: '집계 중',
@@ -9,6 +13,7 @@ export const settlementStatusNames: Readonly<Record<SettlementMonthStatus, strin
   held: '보류',
   no_account: '계좌 미확인',
   carried_forward: '이월',
+  settled: '지급 없음',
 }
 
 /** What became of an attempt to pay an owner's month. */
@@ -18,6 +23,10 @@ export const payoutAttemptNames = {
   failed: settlementStatusNames.failed,
 } as const
 
+const ownRefusals: ReadonlyMap<string, string> = new Map([
+  [EARLIER_ATTEMPT_PAID, '앞선 지급이 이미 이루어졌어요'],
+  [SENT_BACK, '지급한 뒤에 은행에서 되돌아왔어요'],
+])
+
 /** Why a payout was refused: the provider's code as it is, so that finance can ask there, or the shop's own reason. */
-export const payoutRefusal = (code: string): string =>
-  code === EARLIER_ATTEMPT_PAID ? '앞선 지급이 이미 이루어졌어요' : code
+export const payoutRefusal = (code: string): string => ownRefusals.get(code) ?? code

@@ -15,13 +15,19 @@ export const settlementColumns = [
   { key: 'operatingFee', label: '운영 수수료', kind: 'amount', value: (row) => row.operatingFee },
   { key: 'earned', label: '정산 금액', kind: 'amount', isSorted: true, value: (row) => row.earned },
   {
-    ...{ key: 'broughtForward', label: '이월 받음', kind: 'amount', isOptional: true },
+    ...{ key: 'broughtForward', label: '이월 받음', kind: 'amount', isOptional: true, none: '–' },
     value: (row) => row.broughtForward,
   },
-  { key: 'deducted', label: '공제', kind: 'amount', isOptional: true, value: (row) => row.deducted },
-  { key: 'payable', label: '지급액', kind: 'amount', isSorted: true, value: (row) => row.payable },
   {
-    ...{ key: 'carriedForward', label: '다음 달 이월', kind: 'amount', isOptional: true },
+    ...{ key: 'deducted', label: '공제', kind: 'amount', isOptional: true, none: '–' },
+    value: (row) => row.deducted,
+  },
+  {
+    ...{ key: 'payable', label: '지급액', kind: 'amount', isSorted: true, none: '–' },
+    value: (row) => row.payable,
+  },
+  {
+    ...{ key: 'carriedForward', label: '다음 달 이월', kind: 'amount', isOptional: true, none: '–' },
     value: (row) => row.carriedForward,
   },
   {

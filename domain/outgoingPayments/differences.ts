@@ -57,11 +57,13 @@ export function payoutDifference(held: HeldPayout, today: CivilDate): OutgoingDi
   if (ours?.status === 'requested') return waitingDifference(ours, theirs, today)
   const paid = theirs?.paid ?? 0
   const booked = ours?.status === 'confirmed' ? ours.amount : 0
+  const isOnItsWay = paid === 0 && theirs?.isUnderWay === true && held.writtenOff === 0
   const figures = { ours: ours?.amount ?? null, theirs: theirs === null ? null : theirs.paid }
   const missing = paid - booked - held.writtenOff
-  if (missing !== 0) return { kind: kindOf(held, paid), ...figures, missing }
+  if (missing !== 0 && !isOnItsWay) return { kind: kindOf(held, paid), ...figures, missing }
   const isUnexpected = theirs?.isUnderWay === true && held.writtenOff === 0
   if (!isUnexpected) return null
+  // What may still arrive is neither closed nor owed again.
   return { kind: ours === null ? 'missing_with_us' : 'state_differs', ...figures, missing: 0 }
 }
 
@@ -85,3 +87,10 @@ function kindOf({ ours, theirs, isPaidElsewhere }: HeldPayout, paid: Won): Outgo
   if (ours === null || ours.status === 'failed') return 'missing_with_us'
   return paid === 0 ? 'state_differs' : 'amount_differs'
 }
+
+/**
+ * True when nothing of a payout that we booked arrived: the gateway refused it after all, the bank sent it back, or the
+ * gateway knows none. Its owner is still owed it (rule 826).
+ */
+export const isWhollyMissing = ({ ours, theirs, missing }: OutgoingDifference): boolean =>
+  ours !== null && missing < 0 && (theirs ?? 0) === 0

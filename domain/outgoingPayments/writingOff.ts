@@ -3,10 +3,17 @@ import { type EventDefinitions, type EventOf, eventsOf } from '../ledger/defineE
 import { both, type Explanation, type RuleNumber, term } from '../ledger/explanation.ts'
 import { closedDifference, reopens } from '../shared/closedDifference.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import { closingToReopen, openToClose, type ReopenCode, type WriteOffCode } from '../shared/differences.ts'
+import {
+  closingToReopen,
+  type DifferenceFacts,
+  openToClose,
+  owedRefusal,
+  type ReopenCode,
+  type WriteOffCode,
+} from '../shared/differences.ts'
 import { reference, won } from '../shared/eventFields.ts'
 import { inForce } from '../shared/inForce.ts'
-import type { Won } from '../shared/won.ts'
+import { sum, type Won } from '../shared/won.ts'
 import { type OutgoingPlace, outgoingPlaces } from './differences.ts'
 
 const outgoingWriteOffEvent = eventsOf({
@@ -57,26 +64,31 @@ type OutgoingWriteOff = Extract<OutgoingWriteOffEvent, { type: 'outgoing.differe
 export const outgoingDifferenceStream = (place: OutgoingPlace, key: string): string =>
   `outgoing-difference:${place}:${key}`
 
+type OpenPayout = Pick<OutgoingWriteOff, 'ours' | 'theirs' | 'missing' | 'toOthers'> &
+  Pick<DifferenceFacts, 'isOwed' | 'kind'>
+
 type Closing = Pick<OutgoingWriteOff, 'place' | 'key'> & {
   /** Null when nothing or only a state differs. */
-  open: (Pick<OutgoingWriteOff, 'ours' | 'theirs' | 'missing' | 'toOthers'> & { kind?: string }) | null
+  open: OpenPayout | null
   /** The missing sum that finance saw. */
   quotedMissing: Won
 }
 
 /**
  * Closes a difference with the sum that finance saw (rule 271); of money that went to another account nothing is missing
- * and nothing is booked. Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it
- * has resolved or is in transit, DIFFERENCE_CHANGED when another sum is missing by now.
+ * and nothing is booked. Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE when it has resolved or is in transit,
+ * DIFFERENCE_CHANGED when another sum is missing by now, and PAYOUT_OWED for what its owner is to be paid (rule 827).
  */
 export function writeOffOutgoing(
   before: readonly OutgoingWriteOffEvent[],
   { place, key, open, quotedMissing }: Closing,
-): OutgoingWriteOffEvent[] | Refusal<WriteOffCode> {
+): OutgoingWriteOffEvent[] | Refusal<WriteOffCode | 'PAYOUT_OWED'> {
   const action = open?.toOthers === undefined ? 'writeOff' : 'closeOtherAccount'
   const isWrittenOff = closingsInForce(before).length > 0
   const closable = openToClose(action, { open, isWrittenOff, quotedMissing })
   if (isRefusal(closable)) return closable
+  const owed = owedRefusal(closable)
+  if (owed !== null) return owed
   const { ours, theirs, missing, toOthers } = closable
   const data = {
     place,
@@ -89,6 +101,10 @@ export function writeOffOutgoing(
   }
   return [{ type: 'outgoing.difference.written_off', data }]
 }
+
+/** What of the difference is closed as a loss, or, below zero, as a gain, in won. */
+export const writtenOffOf = (before: readonly OutgoingWriteOffEvent[]): Won =>
+  sum(closingsInForce(before).map(({ data }) => data.missing))
 
 const closingsInForce = (before: readonly OutgoingWriteOffEvent[]): OutgoingWriteOffEvent[] =>
   inForce(before, 'outgoing.difference.reopened')

@@ -1,4 +1,5 @@
-import { mayDo, whyNot } from '../shared/actionTable.ts'
+import { whyNot } from '../shared/actionTable.ts'
+import type { Doing } from '../shared/alreadyDone.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
@@ -114,21 +115,41 @@ export function comingMonths<Charge extends OwedCharge>({
 
 const statusOf = (state: SettlementState) => ({ status: payoutStatusOf(state) })
 
+/** `holds`: how often the month had been held when the colleague read it, so that a page of before acts on nothing newer. */
+type HoldRef = MonthRef & { holds: number }
+
+/** Refuses what is so already; who made it so and why is kept outside of the events, and the command says it. */
+const isSo = (doing: Doing) => refuse('ALREADY_DONE', { doing, by: null, reason: null })
+
 /**
- * Holds a month's payout; one that is held stays as it is. Refuses PAYOUT_NOT_DUE once it is in transit or confirmed,
- * and for a month without anything to pay.
+ * Holds a month's payout (rule 824). Refuses ALREADY_DONE for one that is held, PAYOUT_NOT_DUE once it is in transit or
+ * confirmed and for a month without anything to pay, and CONCURRENT_CHANGE when it was held and released since.
  */
-export function holdMonth(state: SettlementState, ref: MonthRef): Decision<'PAYOUT_NOT_DUE'> {
-  const month = statusOf(state)
-  if (month.status === 'held') return []
-  return whyNot(payoutActions, 'hold', month, 'staff') ?? [{ type: 'settlement.held', data: ref }]
+export function holdMonth(
+  state: SettlementState,
+  { ownerId, month, holds }: HoldRef,
+): Decision<'ALREADY_DONE' | 'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE'> {
+  const facts = statusOf(state)
+  if (facts.status === 'held') return isSo('held')
+  const refusal = whyNot(payoutActions, 'hold', facts, 'staff')
+  if (refusal !== null) return refusal
+  if (holds !== state.holds) return refuse('CONCURRENT_CHANGE')
+  return [{ type: 'settlement.held', data: { ownerId, month, number: holds + 1 } }]
 }
 
-/** Releases a held payout; one that is not held stays as it is. */
-export const releaseMonth = (state: SettlementState, ref: MonthRef): SettlementEvent[] =>
-  mayDo(payoutActions, 'release', statusOf(state), 'staff')
-    ? [{ type: 'settlement.released', data: ref }]
-    : []
+/**
+ * Releases a held payout (rule 824). Refuses ALREADY_DONE for one that was released, and for one that was held again since,
+ * and PAYOUT_NOT_DUE for one that nobody held.
+ */
+export function releaseMonth(
+  state: SettlementState,
+  { ownerId, month, holds }: HoldRef,
+): Decision<'ALREADY_DONE' | 'PAYOUT_NOT_DUE'> {
+  const refusal = whyNot(payoutActions, 'release', statusOf(state), 'staff')
+  if (refusal !== null) return state.holds > 0 && !state.isHeld ? isSo('released') : refusal
+  if (holds !== state.holds) return isSo('held_again')
+  return [{ type: 'settlement.released', data: { ownerId, month, number: holds } }]
+}
 
 type PayoutRequest = MonthRef & {
   attempt: number
@@ -185,6 +206,21 @@ export function answerPayout(
   }
   const { reference, confirmedAt } = answer
   return [{ type: 'payout.confirmed', data: { ...ref, reference, confirmedAt } }]
+}
+
+/**
+ * Records that the bank sent a confirmed payout back, so that the month is owed again and finance pays it anew (rule 826).
+ * Refuses PAYOUT_NOT_DUE unless a payout is confirmed, and CONCURRENT_CHANGE for another attempt than that.
+ */
+export function returnPayout(
+  { closed, payout, ...state }: SettlementState,
+  { ownerId, month, attempt }: MonthRef & { attempt: number },
+): Decision<'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE'> {
+  if (closed === null || payout.status !== 'confirmed')
+    return refuse('PAYOUT_NOT_DUE', statusOf({ closed, payout, ...state }))
+  if (payout.attempt !== attempt) return refuse('CONCURRENT_CHANGE')
+  const { by } = payout
+  return [{ type: 'payout.returned', data: { ownerId, month, attempt, by, amount: closed.payable } }]
 }
 
 /**

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { type EventDefinitions, type EventOf, eventsOf, movesNoValue } from '../ledger/defineEvent.ts'
-import { both, type Explanation, madeOf, term } from '../ledger/explanation.ts'
+import { both, type Explanation, madeOf, type RuleNumber, term } from '../ledger/explanation.ts'
 import { code, day, instant, member, period, reference, serial, won } from '../shared/eventFields.ts'
 import type { Won } from '../shared/won.ts'
 
 /** The settlement of one owner for one month, `yyyy-MM` in Seoul. */
 const ref = { ownerId: member, month: period }
+
+/** Holds of a month count from 1; a release names the one that it ends. */
+const held = { ...ref, number: serial }
 
 /** The payout gateway, or a transfer that finance makes at the bank. */
 const paidBy = z.enum(['gateway', 'transfer'])
@@ -24,8 +27,12 @@ const settlementEvent = eventsOf({
 })
 
 type Side = Parameters<typeof both>[1]
-const moved = ({ month, amount }: { month: string; amount: Won }, from: Side, to: Side): Explanation[] =>
-  both(185, from, to, amount, term(`${month} 정산금`, amount))
+const moved = (
+  rule: RuleNumber,
+  { month, amount }: { month: string; amount: Won },
+  from: Side,
+  to: Side,
+): Explanation[] => both(rule, from, to, amount, term(`${month} 정산금`, amount))
 
 export const settlementEvents = {
   /** The month is over: earned + brought forward = deducted + payable + carried forward. */
@@ -56,12 +63,12 @@ export const settlementEvents = {
   /** The reason that staff typed is in a table that can be erased. */
   'settlement.held': settlementEvent({
     title: '정산 보류',
-    schema: z.strictObject(ref),
+    schema: z.strictObject(held),
     explain: movesNoValue,
   }),
   'settlement.released': settlementEvent({
     title: '정산 보류 해제',
-    schema: z.strictObject(ref),
+    schema: z.strictObject(held),
     explain: movesNoValue,
   }),
   'payout.requested': settlementEvent({
@@ -72,7 +79,12 @@ export const settlementEvents = {
       account: reference,
     }),
     explain: (requested) =>
-      moved(requested, ['owner_payable', '지급을 요청한 금액'], ['payouts_in_transit', '지급 중인 금액']),
+      moved(
+        185,
+        requested,
+        ['owner_payable', '지급을 요청한 금액'],
+        ['payouts_in_transit', '지급 중인 금액'],
+      ),
   }),
   'payout.confirmed': settlementEvent({
     title: '정산금 지급 완료',
@@ -83,14 +95,21 @@ export const settlementEvents = {
       confirmedAt: instant,
     }),
     explain: (confirmed) =>
-      moved(confirmed, ['payouts_in_transit', '지급이 끝난 금액'], ['bank', '은행에서 나간 금액']),
+      moved(185, confirmed, ['payouts_in_transit', '지급이 끝난 금액'], ['bank', '은행에서 나간 금액']),
   }),
   /** A final refusal: the money is owed again. */
   'payout.failed': settlementEvent({
     title: '정산금 지급 실패',
     schema: z.strictObject({ ...payout, providerCode: code }),
     explain: (failed) =>
-      moved(failed, ['payouts_in_transit', '지급하지 못한 금액'], ['owner_payable', '다시 줄 금액']),
+      moved(185, failed, ['payouts_in_transit', '지급하지 못한 금액'], ['owner_payable', '다시 줄 금액']),
+  }),
+  /** The bank sent a confirmed payout back: the money is in the bank again, and owed again. */
+  'payout.returned': settlementEvent({
+    title: '정산금 지급 되돌아옴',
+    schema: z.strictObject(payout),
+    explain: (returned) =>
+      moved(826, returned, ['bank', '은행에 되돌아온 금액'], ['owner_payable', '다시 줄 금액']),
   }),
 } satisfies EventDefinitions
 

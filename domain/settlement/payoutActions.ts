@@ -1,5 +1,6 @@
 import type { ActionTable } from '../shared/actionTable.ts'
 import { refuse } from '../shared/decision.ts'
+import { ownerGoneRefusal } from '../shared/ownersPart.ts'
 import { EARLIER_ATTEMPT_PAID } from '../shared/settlementMonthStatus.ts'
 import type { PaidBy } from './events.ts'
 import type { SettlementState } from './state.ts'
@@ -39,7 +40,7 @@ const finance = { by: ['staff'], roles: ['finance'], otherwise: notDue } as cons
 /**
  * Which action is allowed on the payout of an owner's month, in which states and by whom (rule 185). A job pays what is
  * due; finance sends a refused payout again, or transfers it. One that was refused because an earlier attempt had been
- * paid is not sent again, but recorded as a transfer (rule 271).
+ * paid is not sent again, but recorded as a transfer (rule 271). What the bank sent back is owed again (rule 826).
  */
 export const payoutActions = {
   hold: { from: ['open', 'due', 'failed'], ...finance },
@@ -48,6 +49,8 @@ export const payoutActions = {
   retry: { from: ['failed'], ...finance, when: isUnpaid, otherwise: paidOrNotDue, unless: [noAccount] },
   transfer: { from: ['due', 'failed'], ...finance, unless: [noAccount] },
   answerTransfer: { from: ['requested'], ...finance, when: isTransfer },
+  /** Of the gateway's payouts its list says that they came back (`recordSentBack` of a difference). */
+  recordSentBack: { from: ['confirmed'], ...finance, when: isTransfer, unless: [ownerGoneRefusal] },
 } as const satisfies ActionTable<PayoutStatus>
 
 /** The status of a month and its latest payout. */

@@ -34,6 +34,8 @@ export function payoutWords({
       return { name: '지급', words: '계좌를 등록하면 보내 드려요' }
     case 'failed':
       return { name: '지급', words: '은행에서 받지 않음 · 계좌를 확인하면 다시 보내 드려요' }
+    case 'settled':
+      return { name: '지급', words: '없음 · 지급할 금액이 없어요' }
     case 'carried_forward':
       return { name: '지급', words: '없음 · 다음 달로 이월' }
   }

@@ -1,4 +1,5 @@
 import { unreachable } from '../shared/decision.ts'
+import { SENT_BACK } from '../shared/settlementMonthStatus.ts'
 import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
 
 /** The payout of a closed month. */
@@ -12,10 +13,15 @@ export type SettlementState = {
   /** Null while the month is open. */
   closed: ClosedMonth | null
   isHeld: boolean
+  /** How often it was held so far. */
+  holds: number
   payout: Payout
 }
 
-const untouched: SettlementState = { closed: null, isHeld: false, payout: { status: 'none', attempt: 0 } }
+const untouched: SettlementState = {
+  ...{ closed: null, isHeld: false, holds: 0 },
+  payout: { status: 'none', attempt: 0 },
+}
 
 const attemptOf = ({ attempt, by }: { attempt: number; by: PaidBy }) => ({ attempt, by })
 const accountOf = ({ payout }: SettlementState): string => ('account' in payout ? payout.account : '')
@@ -25,7 +31,7 @@ function evolve(state: SettlementState, event: SettlementEvent): SettlementState
     case 'settlement.closed':
       return { ...state, closed: event.data }
     case 'settlement.held':
-      return { ...state, isHeld: true }
+      return { ...state, isHeld: true, holds: event.data.number }
     case 'settlement.released':
       return { ...state, isHeld: false }
     case 'payout.requested':
@@ -47,6 +53,14 @@ function evolve(state: SettlementState, event: SettlementEvent): SettlementState
         payout: {
           ...{ status: 'failed', ...attemptOf(event.data), account: accountOf(state) },
           providerCode: event.data.providerCode,
+        },
+      }
+    case 'payout.returned':
+      return {
+        ...state,
+        payout: {
+          ...{ status: 'failed', ...attemptOf(event.data), account: accountOf(state) },
+          providerCode: SENT_BACK,
         },
       }
     default:

@@ -20,6 +20,8 @@ export type DifferenceFacts = {
   /** Finance closed it before, and the closing is in force. */
   isWrittenOff: boolean
   kind?: string
+  /** It is a payout of which nothing arrived, and its owner can still be paid. */
+  isOwed?: boolean
 }
 
 const hasSum = ({ missing }: Pick<DifferenceFacts, 'missing'>): boolean => missing !== 0
@@ -35,6 +37,10 @@ const isNeededByRefunds = ({ missing, grantable }: Pick<DifferenceFacts, 'missin
 /** A transfer of ours has paid a part of it already (rule 499). */
 const isBeyondPayment = ({ missing, left }: Pick<DifferenceFacts, 'missing'> & { left: Won }) =>
   missing > left ? refuse('REFUND_BEYOND_PAYMENT', { left }) : null
+const isOwed = ({ isOwed }: Pick<DifferenceFacts, 'isOwed'>): boolean => isOwed === true
+/** Refuses PAYOUT_OWED to close what an owner is to be paid as a gain of the shop (rule 827). */
+export const owedRefusal = (facts: Pick<DifferenceFacts, 'isOwed'>) =>
+  isOwed(facts) ? refuse('PAYOUT_OWED') : null
 const closedOrGone = ({ isWrittenOff }: Pick<DifferenceFacts, 'isWrittenOff'>) =>
   refuse(isWrittenOff ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
 
@@ -47,6 +53,16 @@ const finance = { by: ['staff'], roles: ['finance'] } as const
  */
 export const differenceActions = {
   writeOff: { from: ['open'], ...finance, when: hasSum, otherwise: closedOrGone },
+  /** What an owner is owed is no gain of the shop (rule 827). */
+  writeOffPayout: {
+    from: ['open'],
+    ...finance,
+    when: hasSum,
+    otherwise: closedOrGone,
+    unless: [owedRefusal],
+  },
+  /** The payout is owed again, and paid anew (rule 826). */
+  recordSentBack: { from: ['open'], ...finance, when: isOwed, otherwise: closedOrGone },
   /** Nothing is missing; the money went elsewhere. */
   closeOtherAccount: { from: ['open'], ...finance, when: isToAnotherAccount, otherwise: closedOrGone },
   /** Takes back the last closing in force. */
@@ -87,14 +103,15 @@ export type Closing<Open> = {
  * The difference that finance may close now, with the sum that it saw. Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE
  * when it has resolved or is in transit, DIFFERENCE_CHANGED when another sum is missing by now.
  */
-export function openToClose<Open extends { missing: Won; kind?: string }>(
-  action: 'writeOff' | 'closeOtherAccount',
+export function openToClose<Open extends Pick<DifferenceFacts, 'isOwed' | 'kind' | 'missing'>>(
+  action: 'closeOtherAccount' | 'recordSentBack' | 'writeOff',
   { open, isWrittenOff, quotedMissing }: Closing<Open>,
 ): Open | Refusal<WriteOffCode> {
-  const { missing = 0, kind } = open ?? {}
+  const { missing = 0, kind, isOwed } = open ?? {}
   const facts: DifferenceFacts = {
     ...{ status: open === null ? 'settled' : 'open', missing, isWrittenOff },
     ...(kind !== undefined && { kind }),
+    ...(isOwed !== undefined && { isOwed }),
   }
   const refusal = whyNot(differenceActions, action, facts, 'staff')
   if (refusal !== null || open === null) return refusal ?? refuse('DIFFERENCE_GONE')

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { doneBefore } from './alreadyDone.ts'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
 import { deliveryEnds, draftEnds, extensionDraftEnds } from './draftEnds.ts'
@@ -70,6 +71,8 @@ export const refusalData = {
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
+  /** What a colleague asks for is so already: who made it so, and why. */
+  ALREADY_DONE: doneBefore,
   /** Another person changed it after it was read: what they changed, the earliest first. */
   CONTENT_CHANGED: z.object({ changes: z.array(contentChange) }),
   BUSY: null,
@@ -237,6 +240,8 @@ export const refusalData = {
   OWN_PROPOSAL: null,
   /** The current status of the settlement. */
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
+  /** Nothing of the payout arrived, and its owner can still be paid. */
+  PAYOUT_OWED: null,
   PAYOUT_WITHOUT_ACCOUNT: null,
   /** Days that the calendar gives, those of them already charged, and those left. */
   LATE_DAYS_NOT_GIVEN: z.object({ lateDays: z.int(), chargedDays: z.int(), openDays: z.int() }),

@@ -26,6 +26,8 @@ const outgoingDifference = z.object({
   settledAt: z.nullable(instant),
   /** True when finance closed it as a loss or a gain; otherwise a settled difference resolved itself. */
   isWrittenOff: z.boolean(),
+  /** Nothing of the payout arrived, and its owner can still be paid: it is recorded as sent back, and closed as no gain. */
+  isOwed: z.boolean(),
   /** A reversing entry took the last closing back. */
   isClosingReversed: z.boolean(),
 })

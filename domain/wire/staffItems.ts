@@ -49,12 +49,14 @@ const contract = z.object({
   consignmentId: uuid,
   consignmentNumber: z.string(),
   status: consignmentStatus,
+  /** The item is reported missing, or the contract ended because it was lost. */
+  ...{ isMissing: z.boolean(), isLost: z.boolean() },
   ownerId: serial,
   ownerName: z.string(),
   dailyRentalPrice: z.nullable(amount),
   startsOn: z.nullable(day),
   endsOn: z.nullable(day),
-  /** The shop's fees, per mille of the base; null once the item is the shop's own. */
+  /** The shop's fees, per mille of the base. */
   transactionPerMille: z.nullable(z.int()),
   operatingPerMille: z.nullable(z.int()),
 })
@@ -76,8 +78,10 @@ const itemRecord = z.object({
   /** Where it was in the newest rentals, the newest first. */
   places: z.nullable(z.array(moved)),
   money: z.nullable(money),
-  /** The owner's contract; absent parts of an item of the shop itself are null as well. */
+  /** The owner's contract; null for an item of the shop itself. */
   contract: z.nullable(contract),
+  /** The contract under which the shop paid the item's value to its owner, of an item that it found again since. */
+  formerContract: z.nullable(z.object({ consignmentId: uuid, consignmentNumber: z.string() })),
 })
 export type ItemRecord = z.infer<typeof itemRecord>
 export const itemRecordAnswer = answer(itemRecord)

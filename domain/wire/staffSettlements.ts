@@ -44,10 +44,22 @@ const ownersMonth = z.object({
   transactionFee: signedAmount,
   operatingFee: signedAmount,
   earned: signedAmount,
-  broughtForward: signedAmount,
-  deducted: amount,
-  payable: amount,
-  carriedForward: signedAmount,
+  /** What closing decided; null while the month is open. */
+  broughtForward: z.nullable(signedAmount),
+  deducted: z.nullable(amount),
+  payable: z.nullable(amount),
+  carriedForward: z.nullable(signedAmount),
+  /** What an open month comes to so far, as its statement says; null once it is closed. */
+  coming: z.nullable(
+    z.object({
+      broughtForward: signedAmount,
+      deducted: amount,
+      payable: amount,
+      carriedForward: signedAmount,
+    }),
+  ),
+  /** How often its payout was held so far: what a hold and a release name. */
+  holds: z.int(),
   attempt: z.int(),
   paidBy: z.nullable(z.enum(['gateway', 'transfer'])),
   /** The code of the last refusal. */
@@ -63,7 +75,9 @@ const ownersMonth = z.object({
 export type StaffSettlement = z.infer<typeof ownersMonth>
 const settlementSums = z.object({
   ...{ base: signedAmount, transactionFee: signedAmount, operatingFee: signedAmount, earned: signedAmount },
-  ...{ payable: signedAmount, paid: signedAmount, unpaid: signedAmount },
+  paid: signedAmount,
+  /** Null while a month of them is open. */
+  ...{ payable: z.nullable(signedAmount), unpaid: z.nullable(signedAmount) },
 })
 /** The owners of a month; the sums are over all matching owners. */
 export const staffSettlementsAnswer = answer(
@@ -115,6 +129,11 @@ export type StaffSettlementRow = z.infer<typeof settlementRow>
 export const staffSettlementRowsAnswer = listAnswer(settlementRow)
 
 export const settlementParams = z.object({ ownerId: serialText, month })
+/** A hold of a payout or its release, by how often it was held when the caller read it. */
+export const payoutHoldRequest = z.object({
+  holds: z.int().check(z.gte(0), z.lte(10_000)),
+  ...staffReasonRequest.shape,
+})
 /** An act on a payout, by the attempt that the caller saw: 0 before the first one. */
 export const payoutActRequest = z.object({
   attempt: z.int().check(z.gte(0), z.lte(10_000)),

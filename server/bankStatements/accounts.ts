@@ -4,6 +4,7 @@ import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { BankAccount, BankAccountChange } from '../../domain/wire/bankStatements.ts'
 import { day } from '../../domain/wire/primitives.ts'
+import { alreadyDone } from '../members/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -143,15 +144,16 @@ const accountsAlike = (queries: Kysely<Tables>, { name, number }: { name: string
     .execute()
 
 /**
- * Changes an account's name or number, closes it behind its last day, or opens it again (rules 738 and 739). Refuses
- * NOT_FOUND, BANK_ACCOUNT_KNOWN for a name or number of another account, and INVALID_REQUEST for a last day that has not
- * come or that one of its lines is behind.
+ * Changes an account's name or number, closes it behind its last day, or opens it again (rules 738 and 739). The same
+ * colleague's second tap changes nothing. Refuses NOT_FOUND, BANK_ACCOUNT_KNOWN for a name or number of another account,
+ * INVALID_REQUEST for a last day that has not come or that one of its lines is behind, and ALREADY_DONE for what the account
+ * is (rule 823).
  */
 export function changeAccount(
   { db }: Pick<Deps, 'db'>,
   accountId: number,
   { asked, by: { actor, at, reason } }: { asked: BankAccountChange; by: By },
-): Promise<Refusal<'NOT_FOUND' | 'BANK_ACCOUNT_KNOWN' | 'INVALID_REQUEST'> | null> {
+): Promise<Refusal<'ALREADY_DONE' | 'NOT_FOUND' | 'BANK_ACCOUNT_KNOWN' | 'INVALID_REQUEST'> | null> {
   return refusableTransaction(db.pool, async (client) => {
     const queries = queriesOn(client)
     await lockStatement(queries)
@@ -177,7 +179,11 @@ export function changeAccount(
     const after = { name, number, closedOn }
     const others = await accountsAlike(queries, after)
     if (others.some(({ account_id }) => account_id !== accountId)) return refuse('BANK_ACCOUNT_KNOWN')
-    if (name === before.name && number === before.number && closedOn === before.closedOn) return null
+    if (name === before.name && number === before.number && closedOn === before.closedOn) {
+      const [last] = await changesOf(queries, { subject, key: String(accountId), atMost: 1 })
+      if (last?.actor === actor && last.reason === reason) return null
+      return alreadyDone({ kysely: queries }, 'bank_account', last)
+    }
     await queries
       .updateTable('shop.bank_accounts')
       .set({ name, number, closed_on: closedOn })

@@ -105,7 +105,7 @@ export const routes: Routes = (deps) => async (app) => {
         params: bankAccountParams,
         body: bankAccountChange,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'BANK_ACCOUNT_KNOWN'],
+        refusals: ['ALREADY_DONE', 'NOT_FOUND', 'BANK_ACCOUNT_KNOWN'],
       },
     },
     async (request, reply) => {

@@ -4,6 +4,7 @@ import { CONSIGNMENT_TERMS, type RejectionFees } from '../../domain/consignment/
 import type { ContractRates } from '../../domain/ledger/ownersShare.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { RatesChanged } from '../../domain/wire/staffConsignments.ts'
+import { alreadyDone } from '../members/index.ts'
 import { recordedChanges } from '../platform/content.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
@@ -49,23 +50,26 @@ const termsSet = (kysely: Deps['db']['kysely']) =>
     .orderBy('id', 'desc')
 
 /**
- * Sets the terms of new contracts and applications from now on. Unchanged terms are not recorded again. Refuses
- * CONTENT_CHANGED when a colleague has set others since `version`.
+ * Sets the terms of new contracts and applications from now on. The same colleague's second tap changes nothing. Refuses
+ * CONTENT_CHANGED when a colleague has set terms since `version`, and ALREADY_DONE for those that are in force (rule 823).
  */
 export const changeRates = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { transactionPerMille, operatingPerMille, inspectionFee, returnFee, version, staffId, reason }: Changing,
-): Promise<Refusal<'CONTENT_CHANGED'> | null> =>
+): Promise<Refusal<'ALREADY_DONE' | 'CONTENT_CHANGED'> | null> =>
   refusableTransaction(db.pool, async (client) => {
     const trx = queriesOn(client)
     await sql`SELECT pg_advisory_xact_lock(hashtext('consignment_rates'))`.execute(trx)
     const after = { transactionPerMille, operatingPerMille, inspectionFee, returnFee }
     const { version: latest, terms: before } = await currentTerms(trx)
-    if (isDeepStrictEqual(before, after)) return null
+    const isSame = isDeepStrictEqual(before, after)
+    const last = isSame ? await lastSet(trx) : undefined
+    if (last?.actor === `staff:${staffId}` && last.reason === reason) return null
     if (latest !== version) {
       const isMeant = sql`c.subject = 'consignment_rates' AND c.key::int > ${version}`
       return refuse('CONTENT_CHANGED', { changes: await recordedChanges(trx, isMeant) })
     }
+    if (isSame) return alreadyDone({ kysely: trx }, 'contract_terms', last)
     const at = clock.now()
     const { id } = await trx
       .insertInto('shop.consignment_rates')
@@ -84,6 +88,17 @@ export const changeRates = (
     await recordChange(trx, { ...change, actor: `staff:${staffId}`, at })
     return null
   })
+
+/** Who set the terms in force, and why; undefined while they are the shop's defaults. */
+async function lastSet(kysely: Deps['db']['kysely']): Promise<{ actor: string; reason: string } | undefined> {
+  const set = await kysely
+    .selectFrom('shop.consignment_rates')
+    .select(['changed_by', 'reason'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return set && { actor: `staff:${set.changed_by}`, reason: set.reason }
+}
 
 /** The last 50 changes, the newest first. */
 export async function rateChanges({ db }: Pick<Deps, 'db'>): Promise<RatesChanged[]> {

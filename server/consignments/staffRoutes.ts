@@ -95,7 +95,7 @@ const rateRoutes: Routes = (deps) => async (app) => {
           ...{ version: 0, reason: '내년 요율' },
         },
         response: { 200: staffRatesAnswer },
-        refusals: ['CONTENT_CHANGED'],
+        refusals: ['ALREADY_DONE', 'CONTENT_CHANGED'],
       },
     },
     async (request, reply) => {

@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statementParts } from '../platform/database/statementParts.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
-import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { Statement, StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 
 /** Whose list is compared with our books: the card provider's, or the payout gateway's. */
@@ -95,6 +95,12 @@ const settling = (
     .where('key', 'in', [[...key]])
     .where('settled_at', 'is', null)
 
+/** Marks a difference settled in the append that makes both sides equal. */
+export const settlingRow = (
+  needs: Pick<Deps, 'db' | 'clock'>,
+  difference: { place: Place; key: readonly string[] },
+): Statement => settling(needs, difference).compile()
+
 /** Marks a difference settled that no longer exists. */
 export async function settleDifference(
   needs: Pick<Deps, 'db' | 'clock'>,
@@ -130,11 +136,14 @@ type DifferenceBooking<Open, Booked extends ShopEvent, Code extends RefusalCode>
   staffId: number
   /** Reads the difference as it is now. */
   readOpen: () => Promise<Open>
-  /** `reversed` are the versions of the stream's closings that reversing entries took back. */
+  /** Streams that the decision reads besides, under their versions. */
+  reads?: readonly string[]
+  /** `reversed` are the versions of the stream's closings that reversing entries took back, `of` reads `reads`. */
   decide: (
     before: readonly StoredEvent[],
     open: Open,
     reversed: readonly number[],
+    of: (stream: string) => readonly StoredEvent[],
   ) => readonly Booked[] | Refusal<Code>
 }
 
@@ -156,7 +165,7 @@ export const bookDifference = <Open, Booked extends ShopEvent, Code extends Refu
           reversalsOf(needs, booking.stream, seoulDate(needs.clock.now())),
         ])
         const reversed = reversals.map(({ version }) => version)
-        return (before) => decide(before, open, reversed)
+        return (before, of) => decide(before, open, reversed, of)
       },
     },
     rows: [becoming[becomes](needs, { place, key }).compile()],

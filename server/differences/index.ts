@@ -1,7 +1,13 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { writeOffs } from './writeOffs.ts'
 
-export { bookDifference, type Difference, settleDifference, storeDifferences } from './differences.ts'
+export {
+  bookDifference,
+  type Difference,
+  settleDifference,
+  settlingRow,
+  storeDifferences,
+} from './differences.ts'
 export { differencesPage, everyDifference, type ListedDifference, openSum } from './list.ts'
 export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'

@@ -49,14 +49,16 @@ type RentalRow = Awaited<ReturnType<typeof newest>>[number]
 const contracts = statement({
   name: 'itemRecord.contract',
   text: `SELECT k.consignment_id AS "consignmentId", k.consignment_number AS "consignmentNumber", k.status,
-      k.member_id AS "ownerId", m.name AS "ownerName", k.assessed_rental_price AS "dailyRentalPrice",
+      k.is_missing AS "isMissing", k.is_lost AS "isLost", s.owner_id IS NULL AS "isOurs", k.member_id AS "ownerId", m.name AS "ownerName", k.assessed_rental_price AS "dailyRentalPrice",
       k.consigning_date AS "startsOn", k.ends_on AS "endsOn", p.transaction_per_mille AS "transactionPerMille",
       p.operating_per_mille AS "operatingPerMille"
     FROM shop.consignment_contracts() k JOIN shop.member_names() m ON m.id = k.member_id
+      JOIN shop.stocked_items() s ON s.id = k.product_id
       LEFT JOIN shop.rentable_products() p ON p.id = k.product_id
     WHERE k.product_id = $1`,
   row: z.object({
     ...{ consignmentId: z.string(), consignmentNumber: z.string(), status: consignmentStatus },
+    ...{ isMissing: z.boolean(), isLost: z.boolean(), isOurs: z.boolean() },
     ...{ ownerId: z.int(), ownerName: z.string(), dailyRentalPrice: z.nullable(z.int()) },
     ...{ startsOn: z.nullable(day), endsOn: z.nullable(day) },
     ...{ transactionPerMille: z.nullable(z.int()), operatingPerMille: z.nullable(z.int()) },
@@ -106,8 +108,19 @@ export async function itemRecord(
       rentals &&
       (await placesOf(deps, { productId, consignmentId: contract?.consignmentId ?? null }, rentals)),
     money: money?.all ?? null,
-    contract: contract ?? null,
+    ...contractsOf(contract),
   }
+}
+
+/** An item that was found again after its owner was compensated has no contract any more: it is the shop's own (rule 305). */
+function contractsOf(
+  row: Awaited<ReturnType<typeof contracts>>[number] | undefined,
+): Pick<ItemRecord, 'contract' | 'formerContract'> {
+  if (row === undefined) return { contract: null, formerContract: null }
+  const { isOurs, ...contract } = row
+  if (!isOurs) return { contract, formerContract: null }
+  const { consignmentId, consignmentNumber } = contract
+  return { contract: null, formerContract: { consignmentId, consignmentNumber } }
 }
 
 const productOf = (db: Deps['db'], productId: number) =>

@@ -75,7 +75,7 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
         params: byId,
         body: rolesRequest,
         response: { 200: done },
-        refusals: ['NOT_FOUND', 'LAST_ADMIN', 'ROLES_CHANGED'],
+        refusals: ['NOT_FOUND', 'LAST_ADMIN', 'ROLES_CHANGED', 'ALREADY_DONE'],
       },
     },
     async ({ params, body, staff }, reply) => {
@@ -97,7 +97,7 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
           params: byId,
           body: staffReasonRequest,
           response: { 200: done },
-          refusals: ['NOT_FOUND', 'LAST_ADMIN'],
+          refusals: ['NOT_FOUND', 'LAST_ADMIN', 'ALREADY_DONE'],
         },
       },
       async ({ params, body, staff }, reply) => {

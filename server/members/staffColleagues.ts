@@ -8,8 +8,9 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
-import { recordChange } from '../platform/recordChange.ts'
+import { changesOf, recordChange } from '../platform/recordChange.ts'
 import { endStaffSessionsOf, lastSeenOfStaff, type StaffRole } from '../platform/security/staffSessions.ts'
+import { alreadyDone } from './alreadyDone.ts'
 import type { MailLink } from './enrolmentMail.ts'
 import { issueTicket } from './staffEnrolment.ts'
 
@@ -80,9 +81,9 @@ export async function inviteColleague(
 }
 
 /**
- * Replaces the roles that a colleague had when their author read them, effective from the next call; the same roles change
- * nothing. Refuses NOT_FOUND, also for a locked account, LAST_ADMIN, and ROLES_CHANGED when the colleague has others by now
- * (rule 770).
+ * Replaces the roles that a colleague had when their author read them, effective from the next call. Refuses NOT_FOUND, also
+ * for a locked account, LAST_ADMIN, ROLES_CHANGED when the colleague has others by now (rule 770), and ALREADY_DONE when they
+ * have these (rule 823).
  */
 export const changeRoles = (
   needs: Needs,
@@ -96,19 +97,20 @@ export const changeRoles = (
       if (!mayDo(colleagueActions, 'roles', statusOf(row), 'staff')) return refuse('NOT_FOUND')
       const { roles } = row
       const next = [...new Set(wanted)]
-      if (areSame(next, roles)) return null
+      if (areSame(next, roles)) return doneBefore(client, id, by, 'roles')
       if (!areSame(rolesBefore, roles)) return refuse('ROLES_CHANGED', { roles })
       await queriesOn(client).updateTable('shop.staff').set({ roles: next }).where('id', '=', id).execute()
       return { before: { roles }, after: { roles: next } }
     },
   })
 
-/** Locks an account and ends its sessions; one that is locked stays as it is. Refuses NOT_FOUND and LAST_ADMIN. */
+/** Locks an account and ends its sessions. Refuses NOT_FOUND, LAST_ADMIN, and ALREADY_DONE for one that is locked. */
 export const lockColleague = (needs: Needs, id: number, by: By) =>
   change(needs, id, by, {
     takesAdmin: true,
     apply: async (client, row) => {
-      if (!mayDo(colleagueActions, 'lock', statusOf(row), 'staff')) return null
+      if (!mayDo(colleagueActions, 'lock', statusOf(row), 'staff'))
+        return doneBefore(client, id, by, 'locked')
       const left = { left_at: needs.clock.now() }
       await queriesOn(client).updateTable('shop.staff').set(left).where('id', '=', id).execute()
       await queriesOn(client).deleteFrom('shop.staff_enrolments').where('staff_id', '=', id).execute()
@@ -117,12 +119,13 @@ export const lockColleague = (needs: Needs, id: number, by: By) =>
     },
   })
 
-/** Unlocks a locked account; any other stays as it is. Refuses NOT_FOUND. */
+/** Unlocks a locked account. Refuses NOT_FOUND, and ALREADY_DONE for any other. */
 export const unlockColleague = (needs: Needs, id: number, by: By) =>
   change(needs, id, by, {
     takesAdmin: false,
     apply: async (client, row) => {
-      if (!mayDo(colleagueActions, 'unlock', statusOf(row), 'staff')) return null
+      if (!mayDo(colleagueActions, 'unlock', statusOf(row), 'staff'))
+        return doneBefore(client, id, by, 'not_locked')
       await queriesOn(client).updateTable('shop.staff').set({ left_at: null }).where('id', '=', id).execute()
       return { before: { locked: true }, after: { locked: false } }
     },
@@ -186,7 +189,7 @@ type Row = {
 type Change<Code extends RefusalCode> = {
   /** True when an admin loses the role or can no longer log in. */
   takesAdmin: boolean
-  /** Null when the account is as wanted already; nothing is recorded then. */
+  /** Null when the same colleague made it so with the same words: their request was sent again. */
   apply: (
     client: pg.ClientBase,
     row: Row,
@@ -226,6 +229,29 @@ async function change<Code extends RefusalCode = never>(
   })
   return isRefusal(changed) ? changed : null
 }
+
+/** The part of a record that says what became of an account, by what makes it so. */
+const recordedAs = { roles: 'roles', locked: 'locked', not_locked: 'locked' } as const
+
+/**
+ * What answers a request for what an account is already: null to whoever made it so with the same words, whose answer was
+ * lost, and to anybody else who did and why (rule 823).
+ */
+async function doneBefore(
+  client: pg.ClientBase,
+  id: number,
+  { actor, reason }: By,
+  doing: keyof typeof recordedAs,
+): Promise<Refusal<'ALREADY_DONE'> | null> {
+  const queries = queriesOn(client)
+  const changes = await changesOf(queries, { subject: 'staff', key: String(id), atMost: recordsLookedAt })
+  const made = changes.find(({ after }) => recordedAs[doing] in Object(after))
+  if (made !== undefined && made.actor === actor && made.reason === reason) return null
+  return alreadyDone({ kysely: queries }, doing, made)
+}
+
+/** An account changes rarely: what it is was recorded among its last changes. */
+const recordsLookedAt = 50
 
 const record = (
   client: pg.ClientBase,

@@ -62,6 +62,7 @@ import { returnLost } from './messages/returnLost.ts'
 import { sendBackUndone } from './messages/sendBackUndone.ts'
 import { settlementFailed } from './messages/settlementFailed.ts'
 import { settlementPaid } from './messages/settlementPaid.ts'
+import { settlementSentBack } from './messages/settlementSentBack.ts'
 import { stepUndone } from './messages/stepUndone.ts'
 
 /** All messages to members, each in a file of its own. */
@@ -120,6 +121,7 @@ export const eventMessages: readonly EventMessage[] = [
   backParcelCorrected,
   sendBackUndone,
   settlementPaid,
+  settlementSentBack,
   settlementFailed,
   memberBlocked,
   memberUnblocked,

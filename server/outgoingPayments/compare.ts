@@ -2,10 +2,12 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import {
   type HeldPayout,
+  isWhollyMissing,
   type OutgoingDifference,
   payoutDifference,
 } from '../../domain/outgoingPayments/differences.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { monthOfPayout } from '../../domain/shared/payoutRef.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { raiseAlertIn } from '../alerts/index.ts'
 import { storeDifferences } from '../differences/index.ts'
@@ -93,16 +95,66 @@ async function heldPayouts(
   }))
 }
 
+/** The last attempt that our books have behind a reference of the gateway. */
+export type BookedPayout = {
+  ownerId: number
+  month: string
+  attempt: number
+  /** Our books hold it as paid. */
+  isConfirmed: boolean
+  ownerHasLeft: boolean
+}
+
+const booked = statement({
+  name: 'outgoingPayments.booked',
+  text: `
+    SELECT DISTINCT ON (key) coalesce(g.payout_ref, a.payout_ref) AS key, a.owner_id AS "ownerId", a.month, a.attempt,
+      a.status = 'confirmed' AS "isConfirmed", o.withdrawn_at IS NOT NULL AS "ownerHasLeft"
+    FROM (SELECT DISTINCT * FROM unnest($1::int[], $2::text[]) AS m(owner_id, month)) AS m
+    JOIN shop.payouts_to_owners() a USING (owner_id, month)
+    JOIN shop.member_names() o ON o.id = a.owner_id
+    LEFT JOIN shop.gateway_payouts g ON a.paid_by = 'transfer' AND g.payout_id = a.reference
+    WHERE coalesce(g.payout_ref, a.payout_ref) = ANY ($3) AND (a.paid_by = 'gateway' OR g.payout_id IS NOT NULL)
+    ORDER BY key, a.attempt DESC`,
+  row: z.object({
+    ...{ key: z.string(), ownerId: z.int(), month: z.string(), attempt: z.int() },
+    ...{ isConfirmed: z.boolean(), ownerHasLeft: z.boolean() },
+  }),
+})
+
+/** The payouts to owners behind these references. */
+export async function bookedPayouts(
+  pool: pg.Pool,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, BookedPayout>> {
+  const months = keys.flatMap((key) => monthOfPayout(key) ?? [])
+  if (months.length === 0) return new Map()
+  const columns = [months.map(({ ownerId }) => ownerId), months.map(({ month }) => month)]
+  const rows = await booked(pool, [...columns, keys])
+  return new Map(rows.map(({ key, ...payout }) => [key, payout]))
+}
+
+/** Nothing of the payout arrived, and its owner can still be paid (rule 826). */
+export const isOwed = (difference: OutgoingDifference, payout: BookedPayout | null | undefined): boolean =>
+  payout?.isConfirmed === true && !payout.ownerHasLeft && isWhollyMissing(difference)
+
 type Needs = Pick<Deps, 'db' | 'clock'>
+export type OpenPayout = OutgoingDifference & {
+  isOwed: boolean
+  /** Null for a payout that is none of an owner's. */
+  payout: BookedPayout | null
+  /** What finance has closed of it, in won. */
+  writtenOff: number
+}
 type KeyedDifference = OutgoingDifference & { key: readonly string[] }
 
 /** The current difference of one payout; null when there is none or its money is on its way. */
-export async function openPayoutDifference(
-  { db, clock }: Needs,
-  key: string,
-): Promise<OutgoingDifference | null> {
-  const [row] = await heldPayouts(db.pool, key)
-  return row === undefined ? null : payoutDifference(row.held, seoulDate(clock.now()))
+export async function openPayoutDifference({ db, clock }: Needs, key: string): Promise<OpenPayout | null> {
+  const [[row], behind] = await Promise.all([heldPayouts(db.pool, key), bookedPayouts(db.pool, [key])])
+  const difference = row === undefined ? null : payoutDifference(row.held, seoulDate(clock.now()))
+  if (row === undefined || difference === null) return null
+  const payout = behind.get(key) ?? null
+  return { ...difference, payout, isOwed: isOwed(difference, payout), writtenOff: row.held.writtenOff }
 }
 
 /**

@@ -5,6 +5,7 @@ import type { OutgoingDifferences } from '../../domain/wire/outgoingPayments.ts'
 import { differencesPage, openSum, lastReading as readingOf } from '../differences/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { bookedPayouts, isOwed } from './compare.ts'
 
 const open = statement({
   name: 'outgoingPayments.onTheirWay',
@@ -28,21 +29,24 @@ const kind = z.enum(outgoingDifferenceKinds)
 
 /** A page of differences between outgoing payments and our books: open ones first, then by age, newest first. */
 export async function outgoingDifferences(
-  needs: Pick<Deps, 'db'>,
+  { db }: Pick<Deps, 'db'>,
   page: NumberedPage & { status: 'open' | 'settled' | 'all' },
 ): Promise<Pick<OutgoingDifferences, 'result' | 'cntAll' | 'differing'>> {
   const place = 'gateway'
   const [{ result, cntAll }, differing] = await Promise.all([
-    differencesPage(needs, { place, ...page }),
-    openSum(needs, place),
+    differencesPage({ db }, { place, ...page }),
+    openSum({ db }, place),
   ])
+  const behind = await bookedPayouts(
+    db.pool,
+    result.map(({ key: [key = ''] }) => key),
+  )
   return {
-    result: result.map(({ key: [key = ''], ...row }) => ({
-      ...row,
-      place,
-      key,
-      kind: z.parse(kind, row.kind),
-    })),
+    result: result.map(({ key: [key = ''], ...row }) => {
+      const difference = { ...row, kind: z.parse(kind, row.kind) }
+      const isOpen = row.settledAt === null
+      return { ...difference, place, key, isOwed: isOpen && isOwed(difference, behind.get(key)) }
+    }),
     ...{ cntAll, differing },
   }
 }

@@ -1,27 +1,33 @@
 import { isEventOf } from '../../domain/ledger/defineEvent.ts'
-import type { OutgoingDifference, OutgoingPlace } from '../../domain/outgoingPayments/differences.ts'
+import type { OutgoingPlace } from '../../domain/outgoingPayments/differences.ts'
 import {
   type OutgoingWriteOffEvent,
   outgoingDifferenceStream,
   outgoingWriteOffEvents,
   reopenOutgoing,
   writeOffOutgoing,
+  writtenOffOf,
 } from '../../domain/outgoingPayments/writingOff.ts'
-import type { Refusal, RefusalCode } from '../../domain/shared/decision.ts'
+import { settlementStream } from '../../domain/settlement/events.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import {
+  openToClose,
   type ReopenCode,
   reopenRefusals,
   type WriteOffCode,
   writeOffRefusals,
 } from '../../domain/shared/differences.ts'
+import { monthOfPayout } from '../../domain/shared/payoutRef.ts'
 import { differencesQuery } from '../../domain/wire/books.ts'
 import { outgoingDifferencesAnswer, outgoingWriteOffRequest } from '../../domain/wire/outgoingPayments.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { bookDifference } from '../differences/index.ts'
+import { bookDifference, settlingRow } from '../differences/index.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
-import { openPayoutDifference } from './compare.ts'
+import { recordSentBack, type SentBackCode, settlementOf } from '../settlement/index.ts'
+import { type BookedPayout, bookedPayouts, type OpenPayout, openPayoutDifference } from './compare.ts'
 import { lastReading, outgoingDifferences, payoutsOnTheirWay } from './list.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
@@ -35,35 +41,88 @@ type WriteOffRequest = {
 
 const isWriteOff = isEventOf(outgoingWriteOffEvents)
 
-type Deciding<Code extends RefusalCode> = (
-  ...decided: [...Parameters<typeof writeOffOutgoing>, reversed: readonly number[]]
-) => OutgoingWriteOffEvent[] | Refusal<Code>
-
 const bookOn =
-  <Code extends RefusalCode>(becomes: 'settled' | 'open', decide: Deciding<Code>) =>
+  <Code extends RefusalCode>(
+    becomes: 'settled' | 'open',
+    decide: (
+      ...decided: [...Parameters<typeof writeOffOutgoing>, reversed: readonly number[], asked: PayoutAsked]
+    ) => OutgoingWriteOffEvent[] | Refusal<Code>,
+  ) =>
   (
     needs: Needs,
     { place, key, quotedMissing, reason, staffId }: WriteOffRequest,
-  ): Promise<Refusal<Code | CommandCode> | null> =>
-    bookDifference<OutgoingDifference | null, OutgoingWriteOffEvent, Code>(needs, {
+  ): Promise<Refusal<Code | CommandCode> | null> => {
+    const month = monthOfPayout(key)
+    const settlement = month && settlementStream(month.ownerId, month.month)
+    return bookDifference<OpenPayout | null, OutgoingWriteOffEvent, Code>(needs, {
       stream: outgoingDifferenceStream(place, key),
       ...{ place, key: [key], becomes, quotedMissing, reason, staffId },
       readOpen: () => openPayoutDifference(needs, key),
-      decide: (before, open, reversed) =>
-        decide(before.filter(isWriteOff), { place, key, open, quotedMissing }, reversed),
+      ...(settlement !== null && { reads: [settlement] }),
+      decide: (before, open, reversed, of) =>
+        decide(before.filter(isWriteOff), { place, key, open, quotedMissing }, reversed, {
+          payout: open?.payout ?? null,
+          month: settlement === null ? [] : of(settlement),
+        }),
     })
+  }
+
+/** The payout behind a difference as it was read, and the events of its owner's month as they are when it is decided. */
+type PayoutAsked = { payout: BookedPayout | null; month: readonly StoredEvent[] }
+
+/** The payout was recorded as sent back since the difference was read: that closed it (rule 827). */
+function isSentBack({ payout, month }: PayoutAsked): boolean {
+  if (payout?.isConfirmed !== true) return false
+  const { payout: now } = settlementOf(month)
+  return now.status !== 'confirmed' || now.attempt !== payout.attempt
+}
 
 /**
  * Writes a difference off as a loss or gain, with the typed reason (rule 271). Refuses DIFFERENCE_WRITTEN_OFF,
- * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
+ * DIFFERENCE_GONE, DIFFERENCE_CHANGED, and PAYOUT_OWED for what its owner is to be paid (rule 827).
  */
-const writeOff = bookOn<WriteOffCode>('settled', writeOffOutgoing)
+const writeOff = bookOn<WriteOffCode | 'PAYOUT_OWED'>('settled', (before, closing, _reversed, asked) =>
+  writeOffOutgoing(before, isSentBack(asked) ? { ...closing, open: null } : closing),
+)
 
 /**
  * Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF, DIFFERENCE_CHANGED and
  * CLOSING_REVERSED.
  */
 const undoWriteOff = bookOn<ReopenCode>('open', reopenOutgoing)
+
+/**
+ * Records that a payout which the gateway confirmed did not reach its owner, as its list says: it is owed again, and paid anew
+ * (rule 826). The difference's closings are read under their version, so that of both one is done (rule 827). The same
+ * colleague's second tap gets the first answer. Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE while the list says otherwise
+ * and for a payout that is none of an owner's, DIFFERENCE_CHANGED, and as `recordSentBack` does.
+ */
+async function sentBack(
+  needs: Needs,
+  { place, key, quotedMissing, reason, staffId }: WriteOffRequest,
+): Promise<Refusal<WriteOffCode | SentBackCode> | null> {
+  const open = await openPayoutDifference(needs, key)
+  const payout = open?.payout ?? (await bookedPayouts(needs.db.pool, [key])).get(key)
+  if (payout === undefined) return refuse('DIFFERENCE_GONE')
+  const { ownerId, month, attempt } = payout
+  const stream = outgoingDifferenceStream(place, key)
+  return recordSentBack<WriteOffCode | 'CONCURRENT_CHANGE'>(
+    needs,
+    { ownerId, month, attempt, reason, staffId },
+    {
+      said: 'gateway',
+      reads: [stream],
+      barred: (streams) => {
+        const writtenOff = writtenOffOf(streams(stream).events.filter(isWriteOff))
+        const isWrittenOff = writtenOff !== 0
+        const still = openToClose('recordSentBack', { open, isWrittenOff, quotedMissing })
+        if (isRefusal(still)) return still
+        return writtenOff === still.writtenOff ? null : refuse('CONCURRENT_CHANGE')
+      },
+      rows: [settlingRow(needs, { place, key: [key] })],
+    },
+  )
+}
 
 export const routes: Routes = (deps) => async (app) => {
   app.get(
@@ -100,7 +159,10 @@ export const routes: Routes = (deps) => async (app) => {
           '더 나갔거나 나가지 않은 금액을 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: outgoingWriteOffRequest,
         response: { 200: done },
-        refusals: [...writeOffRefusals, ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const)],
+        refusals: [
+          ...writeOffRefusals,
+          ...(['PAYOUT_OWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+        ],
       },
     },
     async (request, reply) => {
@@ -125,6 +187,28 @@ export const routes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { payoutRef: key, ...asked } = request.body
       return reply.doneOr(await undoWriteOff(deps, { ...asked, key, staffId: request.staff.id }))
+    },
+  )
+
+  app.post(
+    '/api/staff/books/outgoing-returns',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '지급 되돌아옴: 소유자에게 다시 줄 금액이 돼요',
+        description:
+          '지급대행이 지급했다고 답한 뒤에 실패했거나 은행에서 되돌아온 정산금이에요. 정산에서 다시 지급하거나 직접 이체해요.',
+        body: outgoingWriteOffRequest,
+        response: { 200: done },
+        refusals: [
+          ...writeOffRefusals,
+          ...(['OWNER_HAS_LEFT', 'PAYOUT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { payoutRef: key, ...asked } = request.body
+      return reply.doneOr(await sentBack(deps, { ...asked, key, staffId: request.staff.id }))
     },
   )
 }

@@ -9,7 +9,7 @@ import { refusableTransaction } from './database/refusableTransaction.ts'
 import type { Deps, Tables } from './deps.ts'
 import { type CommandCode, handleCommand } from './eventStore/handleCommand.ts'
 import type { Json } from './json.ts'
-import { recordChange } from './recordChange.ts'
+import { changesOf, recordChange } from './recordChange.ts'
 
 type Trx = Kysely<Tables>
 export type ContentTable = Extract<keyof Tables, `shop.${RecordSubject}`>
@@ -184,7 +184,8 @@ export async function insertContent<Name extends ContentTable>(
   const { rows } = await sql<ContentRow<Name>>`
     INSERT INTO ${sql.table(kind.table)} (${sql.join(set.map(([column]) => sql.ref(column)))})
     VALUES (${sql.join(set.map(([, value]) => value))}) RETURNING *`.execute(trx)
-  return saved(trx, kind, rows[0], { draft, was, by })
+  const { id: made } = await saved(trx, kind, rows[0], { draft, was, by })
+  return { id: made }
 }
 
 /**
@@ -227,14 +228,18 @@ export const removeContent = <Name extends ContentTable>(
       if (kind.remove === undefined) throw new Error(`${kind.subject} cannot be removed`)
       const draft = await kind.remove(before, { trx, by })
       if (isRefusal(draft)) return draft
-      await (draft === 'delete' ? remove(trx, kind, before, by) : update(trx, kind, before, draft, by))
-      return null
+      if (draft === 'delete') {
+        await remove(trx, kind, before, by)
+        return null
+      }
+      const taken = await update(trx, kind, before, draft, by)
+      return isRefusal(taken) ? taken : null
     },
   )
 
 /**
- * Changes a row within the caller's transaction by what `decide` answers about it. Refuses NOT_FOUND, CONTENT_CHANGED
- * and what `decide` refuses.
+ * Changes a row within the caller's transaction by what `decide` answers about it. Refuses NOT_FOUND, CONTENT_CHANGED,
+ * INVALID_REQUEST for a reason that was typed for no change (rule 823), and what `decide` refuses.
  */
 export async function changeContentIn<Name extends ContentTable, No extends RefusalCode>(
   trx: Trx,
@@ -242,7 +247,7 @@ export async function changeContentIn<Name extends ContentTable, No extends Refu
   { id, version }: { id: ContentId; version?: number | undefined },
   decide: (before: ContentRow<Name>) => Answer<Draft<Name> | Refusal<No>>,
   by: By,
-): Promise<SavedContent | Refusal<No> | Refusal<'CONTENT_CHANGED' | 'NOT_FOUND'>> {
+): Promise<SavedContent | Refusal<No> | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> {
   const before = await locked(trx, kind, kind.isAppended ? (String(id).split('.')[0] ?? '') : id)
   if (before === undefined) return refuse('NOT_FOUND')
   if (version !== undefined && version !== (await currentVersion(trx, kind, before)))
@@ -466,7 +471,7 @@ async function update<Name extends ContentTable>(
   before: ContentRow<Name>,
   draft: Draft<Name>,
   by: By,
-): Promise<SavedContent> {
+): Promise<SavedContent | Refusal<'INVALID_REQUEST'>> {
   const was = await recordOf(trx, kind, before)
   if (kind.isAppended) return insertContent(trx, kind, draft, by, { was })
   const set = columnsOf(kind, draft)
@@ -481,7 +486,24 @@ async function update<Name extends ContentTable>(
       : await sql<ContentRow<Name>>`
           UPDATE ${sql.table(kind.table)} t SET ${sql.join(written)}
           WHERE ${hasId(kind, textOfKey(kind, before))} RETURNING *`.execute(trx)
-  return saved(trx, kind, rows[0], { draft, was, by })
+  const [row] = rows
+  const { id, isRecorded } = await saved(trx, kind, row, { draft, was, by })
+  const isSame = !isRecorded && JSON.stringify(row) === JSON.stringify(before)
+  return isSame && (await isUnheard(trx, kind, before, by)) ? refuse('INVALID_REQUEST', unchanged) : { id }
+}
+
+const unchanged = { fields: { reason: '바뀐 내용이 없어요. 고칠 것이 없으면 창을 닫아 주세요.' } }
+
+/** What a colleague typed would be recorded nowhere (rule 823), unless their request was sent again. */
+async function isUnheard<Name extends ContentTable>(
+  trx: Trx,
+  kind: Kind<Name>,
+  row: ContentRow<Name>,
+  { actor, reason }: By,
+): Promise<boolean> {
+  if (reason === undefined || !actor.startsWith('staff:')) return false
+  const [last] = await changesOf(trx, { subject: kind.subject, key: String(idOf(kind, row)), atMost: 1 })
+  return last?.actor !== actor || last.reason !== reason
 }
 
 async function remove<Name extends ContentTable>(
@@ -502,7 +524,7 @@ async function saved<Name extends ContentTable>(
   kind: Kind<Name>,
   row: ContentRow<Name> | undefined,
   { draft, was, by }: { draft: Draft<Name>; was: object | null; by: By },
-): Promise<SavedContent> {
+): Promise<SavedContent & { isRecorded: boolean }> {
   if (row === undefined) throw new Error(`${kind.table} was not written`)
   const given = new Map<string, unknown>(Object.entries({ ...draft.body, ...draft.parts }))
   for (const [name, part] of Object.entries(kind.parts ?? {})) {
@@ -510,11 +532,12 @@ async function saved<Name extends ContentTable>(
     if (Array.isArray(items)) await replacePart(trx, part, textOfKey(kind, row), items)
   }
   const is = { ...(await recordOf(trx, kind, row)), ...draft.noted }
-  if (JSON.stringify(was) !== JSON.stringify(is)) {
+  const isRecorded = JSON.stringify(was) !== JSON.stringify(is)
+  if (isRecorded) {
     await kind.follow?.(trx, row)
     await recordChange(trx, { subject: kind.subject, key: idOf(kind, row), before: was, after: is, ...by })
   }
-  return { id: idOf(kind, row) }
+  return { id: idOf(kind, row), isRecorded }
 }
 
 function columnsOf<Name extends ContentTable>(

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { blockedBecause, type RentalEvent } from '../../domain/rental/events.ts'
 import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { alreadyDone } from '../members/index.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
-import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { Meta, Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import { newId } from '../platform/newId.ts'
 import { typedAs } from '../platform/security/typedAs.ts'
@@ -47,13 +48,14 @@ export async function addDowntime(
 }
 
 /**
- * Frees the days of a downtime; nothing happens to days that its owner has opened (rule 750). Refuses NOT_FOUND when the product
- * never had it, and TRANSITION_NOT_ALLOWED for days that a loss closed: finding the product again opens them (rule 305).
+ * Frees the days of a downtime. The same colleague's second tap gets the first answer. Refuses NOT_FOUND when the product
+ * never had it, ALREADY_DONE with who opened its days before and why (rules 750 and 823), and TRANSITION_NOT_ALLOWED for days
+ * that a loss closed: finding the product again opens them (rule 305).
  */
 export async function removeDowntime(
   { db, clock, env, store }: Needs,
   { productId, downtimeId, staffId, reason }: { productId: number; downtimeId: string } & ByStaff,
-): Promise<Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode> | null> {
+): Promise<Refusal<'ALREADY_DONE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode> | null> {
   const stream = `product:${productId}`
   const reasonId = newId(clock.now())
   const event: RentalEvent = { type: 'product.downtime.removed', data: { productId, downtimeId } }
@@ -67,18 +69,37 @@ export async function removeDowntime(
     decide: (loaded) => {
       const downtime = downtimeIn(loaded, stream, downtimeId)
       if (downtime === null) return refuse('NOT_FOUND')
-      if (downtime.isOpen) return { events: [] }
+      if (downtime.openedBy !== null)
+        return refuse('ALREADY_DONE', { doing: 'days_open', by: null, reason: null })
       if (downtime.because === 'lost')
         return refuse('TRANSITION_NOT_ALLOWED', { status: 'lost', action: 'reopen' })
       return { events: [{ stream, ...event }], rows: [keepReason(db, reasonId, reason)] }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : null
+  if (handled.kind === 'done') return null
+  const { refusal } = handled
+  return isRefusedAs(refusal, ['ALREADY_DONE']) ? openedBefore({ db, store }, stream, downtimeId) : refusal
+}
+
+/** Who opened the days of a downtime, and why. */
+async function openedBefore(
+  { db, store }: Pick<Needs, 'db' | 'store'>,
+  stream: string,
+  downtimeId: string,
+): Promise<Refusal<'ALREADY_DONE'>> {
+  const loaded = (await store.load([stream])).stream
+  const meta = downtimeIn(loaded, stream, downtimeId)?.openedBy ?? null
+  if (meta === null) return alreadyDone(db, 'days_open', null)
+  const { actor, reason: reference = '' } = meta
+  return alreadyDone(db, 'days_open', {
+    ...{ actor, reason: (await typedReasons(db, [reference])).get(reference) ?? null },
+  })
 }
 
 const ofDowntime = z.looseObject({ downtimeId: z.string() })
 const closing = z.looseObject({ because: z.nullable(blockedBecause) })
-type Downtime = z.infer<typeof closing> & { isOpen: boolean }
+/** `openedBy`: who opened its days again; null while they are closed. */
+type Downtime = z.infer<typeof closing> & { openedBy: Meta | null }
 
 /** A downtime as its product's events tell it: why its days were closed, and whether they are open again. */
 export function downtimeIn(loaded: LoadedStreams, stream: string, downtimeId: string): Downtime | null {
@@ -87,8 +108,8 @@ export function downtimeIn(loaded: LoadedStreams, stream: string, downtimeId: st
   )
   const added = ofThis.find(({ type }) => type === 'product.downtime.added')
   if (added === undefined) return null
-  const isOpen = ofThis.some(({ type }) => type === 'product.downtime.removed')
-  return { ...closing.parse(added.data), isOpen }
+  const opening = ofThis.find(({ type }) => type === 'product.downtime.removed')
+  return { ...closing.parse(added.data), openedBy: opening?.meta ?? null }
 }
 
 function daysRefusal(period: Period, today: CivilDate): Refusal<'PERIOD_INVALID' | 'PERIOD_TOO_LATE'> | null {

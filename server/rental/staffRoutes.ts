@@ -59,7 +59,13 @@ const downtimeRoutes =
           params: ofDowntime,
           body: staffReasonRequest,
           response: { 200: done },
-          refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+          refusals: [
+            'ALREADY_DONE',
+            'CONCURRENT_CHANGE',
+            'IDEMPOTENCY_KEY_REUSED',
+            'NOT_FOUND',
+            'TRANSITION_NOT_ALLOWED',
+          ],
         },
       },
       async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { payoutAttempts, settlements } from './projections/settlements.ts'
 
+export { recordSentBack, type SentBackCode } from './commands/sentBack.ts'
 export { invariants } from './invariants.ts'
 export { alertLatePayouts } from './latePayouts.ts'
 export { sealedTables, withdrawalBlockers } from './leaving.ts'
@@ -14,7 +15,7 @@ export { payoutsUnpaid } from './queries/payoutsUnpaid.ts'
 export { typedReasons } from './reasons.ts'
 export { routes } from './routes.ts'
 export { closeAndRequest, payOut, settleMonths } from './settleMonths.ts'
-export { settlementIn } from './streams.ts'
+export { settlementIn, settlementOf } from './streams.ts'
 export { alertTrouble } from './troubles.ts'
 
 export const projections: readonly Projection[] = [settlements, payoutAttempts]

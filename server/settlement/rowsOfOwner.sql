@@ -1,20 +1,22 @@
--- An owner's rows with the month that pays them: for a month carried forward, the later month that took its sum. What is of
--- no rental, as the compensation of a lost item and a deducted fee that goes back, has no days.
+-- The days of the rental that each of an owner's rows is of, also of a charge that is made while the rental lasts (rule 829).
+-- What is of no rental, as the compensation of a lost item and a deducted fee that goes back, is not among them.
+CREATE FUNCTION shop.days_of_rows(p_owner integer) RETURNS TABLE (row_id text, start_on date, end_on date)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.row_id, coalesce(r.start_on, i.start_on), coalesce(r.end_on, i.end_on)
+  FROM shop.settlement_rows r JOIN shop.item_rentals() i ON i.order_item_id = r.order_item_id
+  WHERE r.owner_id = p_owner
+$$;
+
+-- An owner's rows with the month that pays them: for a month carried forward, the later month that took its sum.
 CREATE FUNCTION shop.settlement_rows_of(p_owner integer) RETURNS TABLE (row_id text, consignment_id uuid, month text,
   kind text, base bigint, transaction_fee bigint, operating_fee bigint, expected bigint, total_rent_price bigint,
   period_discount bigint, final_amount bigint, start_on date, end_on date, occurred_at timestamptz, own_status text,
   status text, is_held boolean, settled_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.row_id, r.consignment_id, r.month, r.kind, r.base, r.transaction_fee, r.operating_fee, r.expected,
-    r.total_rent_price, r.period_discount, r.final_amount,
-    -- A charge may precede the confirmation of its rental: until then the charge's own day is used.
-    CASE WHEN r.order_item_id IS NOT NULL
-      THEN coalesce(r.start_on, rental.start_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date) END,
-    CASE WHEN r.order_item_id IS NOT NULL
-      THEN coalesce(r.end_on, rental.end_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date) END,
-    r.occurred_at, own.status, paying.status, coalesce(paying.is_held, false), paying.settled_at
+    r.total_rent_price, r.period_discount, r.final_amount, d.start_on, d.end_on, r.occurred_at, own.status, paying.status, coalesce(paying.is_held, false), paying.settled_at
   FROM shop.settlement_rows r
-  LEFT JOIN shop.settlement_rows rental ON rental.row_id = 'rental:' || r.order_item_id
+  LEFT JOIN shop.days_of_rows(p_owner) d ON d.row_id = r.row_id
   LEFT JOIN shop.settlement_months own ON own.owner_id = r.owner_id AND own.month = r.month
   LEFT JOIN LATERAL (
     SELECT m.status, m.is_held, m.settled_at FROM shop.settlement_months m

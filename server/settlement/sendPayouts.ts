@@ -4,6 +4,7 @@ import { settlementStream } from '../../domain/settlement/events.ts'
 import { payOn } from '../../domain/settlement/months.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { payoutRefOf } from '../../domain/shared/payoutRef.ts'
 import { ANOTHER_PAYOUT, PAYOUT_NOT_FOUND } from '../../domain/shared/payoutWaits.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { idempotencyKey } from '../gateways/idempotencyKey.ts'
@@ -37,9 +38,6 @@ type UnsentPayout = DuePayout & { tries: number }
 
 // A batch is asked about concurrently, so it must be answered within one lease and must not flood the gateway.
 const asksAtOnce = 16
-
-const payoutRefOf = ({ ownerId, month, attempt }: AttemptRef): string =>
-  `settle-${ownerId}-${month}-${attempt}`
 
 const waiting = statement({
   name: 'settlement.payoutsOnTheirWay',

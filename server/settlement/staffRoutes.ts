@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
-import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   payoutActRequest,
+  payoutHoldRequest,
   settlementActAnswer,
   settlementParams,
   settlementTrendAnswer,
@@ -12,11 +12,12 @@ import type { Deps, Routes } from '../platform/deps.ts'
 import type { AnyCallCode } from '../platform/http/listedAnyway.ts'
 import {
   answerTransfer,
-  type ByStaff,
   type ByStaffOnAttempt,
+  type ByStaffOnHold,
   holdOrRelease,
   type MonthActed,
   payAgain,
+  transferSentBack,
 } from './commands/actOfStaff.ts'
 import { settlementTrend } from './queries/settlementTrend.ts'
 import { monthRoutes } from './queries/staffMonths.ts'
@@ -30,21 +31,21 @@ type Act<By, Code extends RefusalCode = RefusalCode> = {
   act: (deps: Deps, by: By) => Promise<MonthActed | Refusal<NoInfer<Code> | AnyCallCode>>
 }
 /** Checks that an act can answer only the refusals that it lists. */
-const onMonth = <Code extends RefusalCode>(act: Act<ByStaff, Code>): Act<ByStaff> => act
+const onHold = <Code extends RefusalCode>(act: Act<ByStaffOnHold, Code>): Act<ByStaffOnHold> => act
 const onAttempt = <Code extends RefusalCode>(act: Act<ByStaffOnAttempt, Code>): Act<ByStaffOnAttempt> => act
 
 const refusals = ['NOT_FOUND', 'PAYOUT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
-const monthActs = [
-  onMonth({
+const holdActs = [
+  onHold({
     path: 'hold',
     summary: '정산 지급 보류',
-    refusals,
+    refusals: [...refusals, 'ALREADY_DONE'],
     act: (deps, by) => holdOrRelease(deps, 'hold', by),
   }),
-  onMonth({
+  onHold({
     path: 'release',
     summary: '정산 지급 보류 해제',
-    refusals,
+    refusals: [...refusals, 'ALREADY_DONE'],
     act: (deps, by) => holdOrRelease(deps, 'release', by),
   }),
 ]
@@ -66,6 +67,12 @@ const attemptActs = [
     summary: '직접 이체한 정산금이 되돌아왔어요',
     refusals,
     act: (deps, by) => answerTransfer(deps, { made: false }, by),
+  }),
+  onAttempt({
+    path: 'sent-back',
+    summary: '확인한 이체가 은행에서 되돌아왔어요: 다시 줄 금액이 돼요',
+    refusals: [...refusals, 'OWNER_HAS_LEFT'],
+    act: transferSentBack,
   }),
 ]
 
@@ -106,10 +113,10 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     async (request) => ({ data: await staffRows(deps, request.params) }),
   )
 
-  for (const { path, summary, refusals, act } of monthActs)
+  for (const { path, summary, refusals, act } of holdActs)
     app.post(
       `/api/staff/settlements/:ownerId/:month/${path}`,
-      { onRequest, schema: { summary, ...acting, body: staffReasonRequest, refusals } },
+      { onRequest, schema: { summary, ...acting, body: payoutHoldRequest, refusals } },
       async (request, reply) => {
         const acted = await act(deps, { ...request.params, ...request.body, staffId: request.staff.id })
         return isRefusal(acted) ? reply.refuse(acted) : { data: acted }

@@ -45,7 +45,7 @@ test('the ledger reads every event that can have journal lines, and none that ca
 
 test('an event belongs to the stream that its definition names', () => {
   const month = { ownerId: 12, month: '2026-10' }
-  expect(streamOf({ type: 'settlement.held', data: month })).toBe('settlement:12:2026-10')
+  expect(streamOf({ type: 'settlement.held', data: { ...month, number: 1 } })).toBe('settlement:12:2026-10')
   expect(streamOf({ type: 'points.debt.written_off', data: { memberId: 3, points: 1 } })).toBe('wallet:3')
 })
 

@@ -58,6 +58,7 @@ it('a stopped payout says why: what staff typed or what it waits for, else what 
     ...{ operatingFee: 0, earned: 0, broughtForward: 0, deducted: 0, carriedForward: 0, payable: 58_336 },
     ...{ rows: 2, status: 'held', paidBy: null, lastReason: null, waitingSince: null, providerCode: null },
     ...{ reference: null, paidAt: null, payOn: '2026-12-10', attempt: 1, assignee: null },
+    ...{ holds: 1, coming: null },
   }
   const told = (changes: Partial<StoppedPayout>) => why?.value({ ...payout, ...changes })
   const asked = '계좌를 다시 물어봤어요'

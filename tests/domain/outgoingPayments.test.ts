@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { movedBy } from '../../domain/ledger/explanation.ts'
-import { type HeldPayout, payoutDifference } from '../../domain/outgoingPayments/differences.ts'
+import {
+  type HeldPayout,
+  isWhollyMissing,
+  payoutDifference,
+} from '../../domain/outgoingPayments/differences.ts'
 import {
   type OutgoingWriteOffEvent,
   reopenOutgoing,
@@ -57,6 +61,11 @@ test.each<{ what: string; held: Partial<HeldPayout>; is: [string, number] | null
     is: ['state_differs', -share],
   },
   {
+    what: 'booked as paid and still under way there: it may arrive',
+    held: { theirs: underWay },
+    is: ['state_differs', 0],
+  },
+  {
     what: 'failed with us and still under way there',
     held: { ours: booked('failed'), theirs: underWay },
     is: ['state_differs', 0],
@@ -98,6 +107,24 @@ test.each<{ what: string; held: Partial<HeldPayout>; is: [string, number] | null
     is: ['paid_twice', 1_000],
   },
 ])('$what (rule 271)', ({ held: changes, is }) => expect(told(changes)).toEqual(is))
+
+test('what a living owner did not get is owed to them, and no gain of the shop (rule 827)', () => {
+  const none = { ours: share, theirs: 0, missing: -share, kind: 'state_differs' }
+  const close = (isOwed: boolean) => closes({ open: { ...none, isOwed }, quotedMissing: -share })
+  expect(close(true)).toEqual({ refused: 'PAYOUT_OWED' })
+  expect(close(false), 'whoever has left is paid nothing').toMatchObject([{ data: { missing: -share } }])
+  const missing = (changes: Partial<HeldPayout>) => {
+    const found = payoutDifference(held(changes), '2026-12-22')
+    return found !== null && isWhollyMissing(found)
+  }
+  expect(missing({ theirs: paid(0, 0) }), 'the bank sent it back').toBe(true)
+  expect(missing({ theirs: null }), 'the gateway knows none').toBe(true)
+  const closedInPart = { theirs: paid(0, 0), writtenOff: -1_320 }
+  expect(missing(closedInPart), 'of which finance closed a part before').toBe(true)
+  expect(missing({ theirs: underWay }), 'it may still arrive').toBe(false)
+  expect(missing({ theirs: paid(share - 1_320) }), 'a part of it arrived').toBe(false)
+  expect(missing({ ours: booked('failed') }), 'it was paid after all').toBe(false)
+})
 
 test('a payout without an answer is on its way for a day, and is named from the next on (rule 271)', () => {
   const ours = booked('requested')

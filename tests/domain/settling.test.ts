@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { journalOf } from '../../domain/processes/events.ts'
+import { decideSentBack } from '../../domain/processes/sendingBack.ts'
 import { decideClosing } from '../../domain/processes/settling.ts'
 import {
   answerPayout,
@@ -11,12 +12,13 @@ import {
   holdMonth,
   releaseMonth,
   requestPayout,
+  returnPayout,
 } from '../../domain/settlement/decide.ts'
 import type { SettlementEvent } from '../../domain/settlement/events.ts'
 import { monthsLater } from '../../domain/settlement/months.ts'
 import { foldSettlement } from '../../domain/settlement/state.ts'
-import { isRefusal } from '../../domain/shared/decision.ts'
-import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { EARLIER_ATTEMPT_PAID, SENT_BACK } from '../../domain/shared/settlementMonthStatus.ts'
 
 const ref = { ownerId: 3, month: '2026-12' }
 const closing = (changes: Partial<Closing> = {}): Closing => ({
@@ -30,12 +32,12 @@ const closed = (changes: Partial<Closing> = {}) => closeMonth(foldSettlement([])
 const stateOf = (...events: SettlementEvent[]) => foldSettlement(events)
 const account = 'a1b2c3d4e5f60718293a'
 
-function eventsOf(decided: ReturnType<typeof requestPayout>): SettlementEvent[] {
+function happened(decided: SettlementEvent[] | Refusal): SettlementEvent[] {
   if (isRefusal(decided)) throw new Error(decided.refused)
   return decided
 }
 const requested = (state = stateOf(...closed()), attempt = 1) =>
-  eventsOf(
+  happened(
     requestPayout(state, { ...ref, attempt, by: 'gateway', account, actor: attempt === 1 ? 'job' : 'staff' }),
   )
 
@@ -162,7 +164,8 @@ describe('a closed month', () => {
   })
 
   it('is not paid while it is held, nor before it is closed', () => {
-    const held = stateOf(...closed(), ...eventsOf(holdMonth(month, ref)))
+    const hold = happened(holdMonth(month, { ...ref, holds: 0 }))
+    const held = stateOf(...closed(), ...hold)
     expect(requestPayout(held, { ...ref, attempt: 1, by: 'gateway', account, actor: 'job' })).toMatchObject({
       refused: 'PAYOUT_NOT_DUE',
     })
@@ -172,8 +175,22 @@ describe('a closed month', () => {
       refused: 'PAYOUT_NOT_DUE',
       data: { status: 'open' },
     })
-    const released = stateOf(...closed(), ...eventsOf(holdMonth(month, ref)), ...releaseMonth(held, ref))
+    const released = stateOf(...closed(), ...hold, ...happened(releaseMonth(held, { ...ref, holds: 1 })))
     expect(requested(released)).toHaveLength(1)
+  })
+
+  it('is held once at a time, and a release lets go the hold that its colleague saw alone (rule 824)', () => {
+    const held = foldSettlement(happened(holdMonth(month, { ...ref, holds: 0 })), month)
+    const so = (doing: string) => ({ refused: 'ALREADY_DONE', data: { doing } })
+    for (const holds of [0, 1]) expect(holdMonth(held, { ...ref, holds })).toMatchObject(so('held'))
+    const released = foldSettlement(happened(releaseMonth(held, { ...ref, holds: 1 })), held)
+    expect(releaseMonth(released, { ...ref, holds: 1 })).toMatchObject(so('released'))
+    expect(holdMonth(released, { ...ref, holds: 0 })).toEqual({ refused: 'CONCURRENT_CHANGE' })
+    const again = foldSettlement(happened(holdMonth(released, { ...ref, holds: 1 })), released)
+    expect(again).toMatchObject({ isHeld: true, holds: 2 })
+    expect(releaseMonth(again, { ...ref, holds: 1 }), 'of the first hold').toMatchObject(so('held_again'))
+    expect(releaseMonth(again, { ...ref, holds: 2 })).toMatchObject([{ data: { number: 2 } }])
+    expect(releaseMonth(month, { ...ref, holds: 0 })).toMatchObject({ refused: 'PAYOUT_NOT_DUE' })
   })
 
   it('is on its way once, and cannot be held then', () => {
@@ -183,7 +200,9 @@ describe('a closed month', () => {
         refused: 'PAYOUT_NOT_DUE',
       },
     )
-    expect(holdMonth(out, ref)).toMatchObject({ refused: 'PAYOUT_NOT_DUE', data: { status: 'requested' } })
+    expect(holdMonth(out, { ...ref, holds: 0 })).toMatchObject({
+      ...{ refused: 'PAYOUT_NOT_DUE', data: { status: 'requested' } },
+    })
   })
 
   it('is paid by one answer; the same again and one of another attempt change nothing', () => {
@@ -193,7 +212,7 @@ describe('a closed month', () => {
       reference: 'bank-1',
       confirmedAt: '2027-01-20T10:10:00+09:00',
     } as const
-    const paid = eventsOf(answerPayout(out, { ...ref, attempt: 1 }, answer))
+    const paid = happened(answerPayout(out, { ...ref, attempt: 1 }, answer))
     expect(paid).toMatchObject([{ type: 'payout.confirmed', data: { amount: 65_005 } }])
     const done = stateOf(...closed(), ...requested(), ...paid)
     expect(answerPayout(done, { ...ref, attempt: 1 }, answer)).toEqual([])
@@ -204,7 +223,7 @@ describe('a closed month', () => {
   it('is answered once by finance that transfers it: the later colleague is refused', () => {
     const out = stateOf(
       ...closed(),
-      ...eventsOf(
+      ...happened(
         requestPayout(stateOf(...closed()), { ...ref, attempt: 1, by: 'transfer', account, actor: 'staff' }),
       ),
     )
@@ -216,24 +235,24 @@ describe('a closed month', () => {
     } as const
     const returned = { outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const
     const refused = { refused: 'PAYOUT_NOT_DUE' }
-    const paid = foldSettlement(eventsOf(answerTransfer(out, of, made)), out)
+    const paid = foldSettlement(happened(answerTransfer(out, of, made)), out)
     expect(answerTransfer(paid, of, made)).toEqual([])
     expect(answerTransfer(paid, of, { ...made, reference: 'bank-2' })).toMatchObject(refused)
     expect(answerTransfer(paid, of, returned)).toMatchObject({ ...refused, data: { status: 'confirmed' } })
-    const failed = foldSettlement(eventsOf(answerTransfer(out, of, returned)), out)
+    const failed = foldSettlement(happened(answerTransfer(out, of, returned)), out)
     expect(answerTransfer(failed, of, returned)).toEqual([])
     expect(answerTransfer(failed, of, made)).toMatchObject({ ...refused, data: { status: 'failed' } })
     const byGateway = stateOf(...closed(), ...requested())
     expect(answerTransfer(byGateway, of, made)).toMatchObject(refused)
 
     const again = requestPayout(failed, { ...ref, attempt: 2, by: 'transfer', account, actor: 'staff' })
-    const underWay = foldSettlement(eventsOf(again), failed)
+    const underWay = foldSettlement(happened(again), failed)
     for (const late of [made, returned])
       expect(answerTransfer(underWay, of, late), 'of the first transfer').toEqual({
         refused: 'CONCURRENT_CHANGE',
       })
     const second = { ...ref, attempt: 2 }
-    const cameBack = foldSettlement(eventsOf(answerTransfer(underWay, second, returned)), underWay)
+    const cameBack = foldSettlement(happened(answerTransfer(underWay, second, returned)), underWay)
     expect(answerTransfer(cameBack, of, returned), 'of an earlier transfer').toMatchObject(refused)
     expect(answerTransfer(cameBack, second, returned)).toEqual([])
   })
@@ -242,7 +261,7 @@ describe('a closed month', () => {
     const out = stateOf(...closed(), ...requested())
     const refused = (providerCode: string) =>
       foldSettlement(
-        eventsOf(answerPayout(out, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode })),
+        happened(answerPayout(out, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode })),
         out,
       )
     const next = (by: 'gateway' | 'transfer', providerCode: string) =>
@@ -256,7 +275,7 @@ describe('a closed month', () => {
 
   it('is owed again after a final no, and the next attempt follows it', () => {
     const out = stateOf(...closed(), ...requested())
-    const failed = eventsOf(
+    const failed = happened(
       answerPayout(out, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode: 'X' }),
     )
     const owed = stateOf(...closed(), ...requested(), ...failed)
@@ -266,6 +285,57 @@ describe('a closed month', () => {
       },
     )
     expect(requested(owed, 2)).toMatchObject([{ data: { attempt: 2, amount: 65_005 } }])
+  })
+})
+
+describe('a payout that the bank sent back', () => {
+  const paidBy = (by: 'gateway' | 'transfer') => {
+    const pay = { ...ref, attempt: 1, by, account, actor: by === 'gateway' ? 'job' : 'staff' } as const
+    const out = stateOf(...closed(), ...happened(requestPayout(stateOf(...closed()), pay)))
+    const answer = {
+      outcome: 'confirmed',
+      reference: 'r-1',
+      confirmedAt: '2027-01-20T10:10:00+09:00',
+    } as const
+    return foldSettlement(happened(answerPayout(out, { ...ref, attempt: 1 }, answer)), out)
+  }
+  const paid = paidBy('gateway')
+  const says = { ...ref, attempt: 1, ownerHasLeft: false } as const
+
+  it('is in the bank again and owed again, and the next attempt pays it (rule 826)', () => {
+    const returned = happened(returnPayout(paid, { ...ref, attempt: 1 }))
+    expect(returned.flatMap(journalOf)).toEqual([
+      { account: 'bank', amount: 65_005 },
+      { account: 'owner_payable', amount: -65_005 },
+    ])
+    const owed = foldSettlement(returned, paid)
+    expect(owed.payout).toMatchObject({ status: 'failed', attempt: 1, providerCode: SENT_BACK })
+    for (const by of ['gateway', 'transfer'] as const)
+      expect(requestPayout(owed, { ...ref, attempt: 2, by, account, actor: 'staff' })).toMatchObject([
+        { type: 'payout.requested', data: { attempt: 2, amount: 65_005 } },
+      ])
+    expect(returnPayout(owed, { ...ref, attempt: 1 }), 'once').toMatchObject({
+      ...{ refused: 'PAYOUT_NOT_DUE', data: { status: 'failed' } },
+    })
+  })
+
+  it('was confirmed, and is the attempt that finance saw', () => {
+    const out = stateOf(...closed(), ...requested())
+    expect(returnPayout(out, { ...ref, attempt: 1 })).toMatchObject({ refused: 'PAYOUT_NOT_DUE' })
+    expect(returnPayout(paid, { ...ref, attempt: 2 })).toEqual({ refused: 'CONCURRENT_CHANGE' })
+  })
+
+  it('is told by the gateway’s list, or by finance of its own transfer', () => {
+    expect(decideSentBack(paid, { ...says, said: 'gateway' })).toHaveLength(1)
+    expect(decideSentBack(paid, { ...says, said: 'transfer' })).toMatchObject({ refused: 'PAYOUT_NOT_DUE' })
+    expect(decideSentBack(paidBy('transfer'), { ...says, said: 'transfer' })).toHaveLength(1)
+  })
+
+  it('is owed to nobody who has left (rule 827)', () => {
+    for (const said of ['gateway', 'transfer'] as const)
+      expect(decideSentBack(paidBy(said), { ...says, said, ownerHasLeft: true })).toEqual({
+        refused: 'OWNER_HAS_LEFT',
+      })
   })
 })
 
@@ -294,7 +364,9 @@ describe('the month closes and its payout is requested together', () => {
 
   test('without an account, held by staff or with nothing payable the month only closes', () => {
     expect(typesOf(false)).toEqual(['settlement.closed'])
-    expect(typesOf(true, [{ type: 'settlement.held', data: ref }])).toEqual(['settlement.closed'])
+    expect(typesOf(true, [{ type: 'settlement.held', data: { ...ref, number: 1 } }])).toEqual([
+      'settlement.closed',
+    ])
     expect(typesOf(true, [], -7_020)).toEqual(['settlement.closed'])
   })
 

@@ -167,7 +167,7 @@ t.test(
   },
 )
 
-t.test('finance closes what was paid twice as a loss, and what never left as a gain', async (t) => {
+t.test('finance closes what was paid twice as a loss, and what is owed to an owner as no gain', async (t) => {
   const closing = async (key: string) => {
     const found = (await answered()).result.find((row) => row.key === key)
     return { place: 'gateway', payoutRef: key, quotedMissing: found?.missing ?? 0, reason: '되찾지 못했어요' }
@@ -184,14 +184,18 @@ t.test('finance closes what was paid twice as a loss, and what never left as a g
     code: 'DIFFERENCE_WRITTEN_OFF',
   })
   t.equal(await balance('bank'), bank - share)
-  t.match(await finance.post(writeOffs, await closing(refOf(unknown))), { status: 200 })
-  t.equal(await balance('reconciliation_differences'), 0, 'a loss and a gain of the same size')
+  t.equal(await balance('reconciliation_differences'), share)
+  for (const owed of [unknown, refused])
+    t.match(await finance.post(writeOffs, await closing(refOf(owed))), {
+      ...{ status: 409, code: 'PAYOUT_OWED', message: /소유자가 받지 못한 정산금/ },
+    })
+  t.equal(await balance('reconciliation_differences'), share, 'nobody gains what an owner is owed (rule 827)')
   t.match(await finance.post(writeOffs, { ...asked, payoutRef: refOf(slow) }), { code: 'DIFFERENCE_GONE' })
   await night('2027-01-25')
   const closed = (await answered('settled')).result
   t.match(
-    closed.filter(({ key }) => key === refOf(twice) || key === refOf(unknown)),
-    [{ isWrittenOff: true }, { isWrittenOff: true }],
+    closed.filter(({ key }) => key === refOf(twice)),
+    [{ isWrittenOff: true }],
   )
   type Explained = { lines: { event: { explanations: object[]; unexplained: object[] } }[] }
   const stream = encodeURIComponent(`outgoing-difference:gateway:${refOf(twice)}`)
@@ -203,12 +207,14 @@ t.test('finance closes what was paid twice as a loss, and what never left as a g
 
 t.test('a difference that two colleagues close at the same moment is booked once (rule 271)', async (t) => {
   const colleague = await shop.aColleague('money2@example.com', ['finance'])
+  await shop.atProvider('__payouts', { ref: 'nobody-else-knows', strangerAmount: 40_000 })
+  await night('2027-01-25')
   const { store } = shop.deps
   t.teardown(() => Object.assign(shop.deps, { store }))
   // Between any two readings of the one, the other has closed it.
   for (const [key, nth] of [
     ['nobody-knows', 1],
-    [refOf(refused), 2],
+    ['nobody-else-knows', 2],
   ] as const) {
     const found = (await answered()).result.find((row) => row.key === key)
     const missing = found?.missing ?? 0
@@ -260,5 +266,119 @@ t.test(
     t.equal(await balance('bank'), bank)
     t.strictSame(await shop.wrongs(), [])
     t.strictSame(await shop.rebuilt(), [])
+  },
+)
+
+const returns = '/api/staff/books/outgoing-returns'
+const monthOf = async ({ id }: Customer) => {
+  const { data } = await finance.get<{ result: { status: string; attempt: number }[] }>(
+    `/api/staff/settlements?month=2026-12&q=${id}`,
+  )
+  const [month] = data.result
+  return [month?.status, month?.attempt]
+}
+const openOf = async (owner: Customer, attempt = 1) =>
+  (await answered()).result.find(({ key }) => key === refOf(owner, attempt))
+const asking = async (owner: Customer, reason = '은행에서 되돌아와 다시 지급') => {
+  const { missing = 0 } = (await openOf(owner)) ?? {}
+  return { place: 'gateway', payoutRef: refOf(owner), quotedMissing: missing, reason }
+}
+
+t.test(
+  'what the gateway lists as failed after it was paid is owed again, and paid anew (rule 826)',
+  async (t) => {
+    // The bank has finished what was slow.
+    await payOut(shop.deps, log)
+    const [bank, owed] = [await balance('bank'), await balance('owner_payable')]
+    t.match(await openOf(refused), { kind: 'state_differs', missing: -share, isOwed: true })
+    const asked = await asking(refused)
+    t.equal((await operations.post(returns, asked)).status, 403)
+    t.match(await finance.post(returns, { ...asked, quotedMissing: -1 }), { code: 'DIFFERENCE_CHANGED' })
+    t.match(await finance.post(returns, { ...asked, payoutRef: refOf(twice) }), {
+      code: 'DIFFERENCE_WRITTEN_OFF',
+    })
+    t.match(await finance.post(returns, { ...asked, payoutRef: refOf(slow) }), { code: 'DIFFERENCE_GONE' })
+    t.match(await finance.post(returns, { ...asked, payoutRef: 'nobody-knows' }), { code: 'DIFFERENCE_GONE' })
+    t.match(await finance.post(returns, asked), { status: 200 })
+    t.match(await finance.post(returns, asked), { status: 200 }, 'a second tap')
+    t.match(await finance.post(returns, { ...asked, reason: '다른 사유' }), { code: 'DIFFERENCE_GONE' })
+    t.match(await finance.post(writeOffs, asked), { code: 'DIFFERENCE_GONE' }, 'nor is it a gain now')
+    t.strictSame(
+      [await balance('bank'), await balance('owner_payable')],
+      [bank + share, owed - share],
+      'the money is in the bank again, and owed',
+    )
+    t.equal(await openOf(refused), undefined)
+    t.strictSame(await monthOf(refused), ['failed', 1])
+    t.match((await refused.get('/api/users/settlement-months/2026-12')).data, {
+      ...{ status: 'failed', paidOn: null },
+    })
+    t.strictSame(await shop.wrongs(), [])
+    t.match(await onPayout(refused, 'retry', { reason: '계좌를 확인했어요' }), { status: 200 })
+    await payOut(shop.deps, log)
+    await payOut(shop.deps, log)
+    t.strictSame(await monthOf(refused), ['paid', 2])
+    await night('2027-01-27')
+    t.strictSame([await openOf(refused), await openOf(refused, 2)], [undefined, undefined])
+    t.strictSame([await balance('bank'), await balance('owner_payable')], [bank, owed])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'what the gateway does not know is transferred, and may come back from the bank as well',
+  async (t) => {
+    const bank = await balance('bank')
+    t.match(await finance.post(returns, await asking(unknown)), { status: 200 })
+    t.strictSame(await monthOf(unknown), ['failed', 1])
+    t.match(await onPayout(unknown, 'transfer'), { status: 200 })
+    t.match(await onPayout(unknown, 'sent-back'), { code: 'PAYOUT_NOT_DUE' }, 'it is on its way')
+    t.match(await onPayout(unknown, 'confirm', { reference: 'KB-20270127-0001' }), { status: 200 })
+    const transferred = { attempt: 2, reason: '은행에서 되돌아왔어요' }
+    t.match(await onPayout(unknown, 'sent-back', { ...transferred, attempt: 1 }), {
+      code: 'CONCURRENT_CHANGE',
+    })
+    t.match(await onPayout(unknown, 'sent-back', transferred), { status: 200 })
+    t.match(await onPayout(unknown, 'sent-back', transferred), { status: 200 }, 'a second tap')
+    t.match(await onPayout(unknown, 'sent-back', { ...transferred, reason: '다른 사유' }), {
+      ...{ status: 409, code: 'PAYOUT_NOT_DUE' },
+    })
+    t.match(await onPayout(alike, 'sent-back'), { code: 'PAYOUT_NOT_DUE' }, 'the gateway says what it did')
+    t.equal(await balance('bank'), bank + share)
+    t.match(await onPayout(unknown, 'transfer'), { status: 200 })
+    t.match(await onPayout(unknown, 'confirm', { reference: 'KB-20270127-0002' }), { status: 200 })
+    t.strictSame(await monthOf(unknown), ['paid', 3])
+    t.equal(await balance('bank'), bank)
+    t.strictSame(await shop.wrongs(), [])
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)
+
+t.test(
+  'of a gain and a payout that is owed again one is done, however close they come (rule 827)',
+  async (t) => {
+    await shop.atProvider('__payouts', { ref: refOf(alike), amountBy: -1_320 })
+    await night('2027-01-28')
+    const part = await asking(alike, '나가지 않은 금액으로 확인')
+    t.equal(part.quotedMissing, -1_320, 'of a part that did not leave finance may make a gain')
+    const bank = await balance('bank')
+    const { store } = shop.deps
+    t.teardown(() => Object.assign(shop.deps, { store }))
+    let loads = 0
+    const load: typeof store.load = async (streams, ...more) => {
+      if (streams.some((stream) => stream.startsWith('outgoing-difference:'))) loads += 1
+      if (loads === 2) {
+        Object.assign(shop.deps, { store })
+        await shop.atProvider('__payouts', { ref: refOf(alike), status: 'FAILED' })
+        await night('2027-01-29')
+        t.match(await finance.post(returns, await asking(alike)), { status: 200 })
+      }
+      return store.load(streams, ...more)
+    }
+    Object.assign(shop.deps, { store: { ...store, load } })
+    t.match(await finance.post(writeOffs, part), { status: 409, code: 'DIFFERENCE_GONE' })
+    t.equal(await balance('bank'), bank + share, 'the payout alone is in the bank again')
+    t.strictSame(await monthOf(alike), ['failed', 1])
+    t.strictSame(await shop.wrongs(), [])
   },
 )

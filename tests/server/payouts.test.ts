@@ -1,6 +1,7 @@
 import t from 'tap'
 import { memberFields } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { SettlementStatement } from '../../domain/wire/settlements.ts'
 import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
 import { relatedTo } from '../../server/platform/eventStore/streamsFile.ts'
@@ -245,10 +246,6 @@ t.test(
 t.test('finance holds a payout back and lets it go', async (t) => {
   const { owner, consignmentId } = await anOwner('홀드민')
   t.match(await onPayout(owner, 'hold'), { status: 200 })
-  shop.clock.moveTo('2026-12-09T10:00:00+09:00')
-  t.match(await onPayout(owner, 'hold'), { status: 200 })
-  const reasons = 'SELECT FROM personal.settlement_reasons WHERE member_id = $1'
-  t.equal((await shop.database.pool.query(reasons, [owner.id])).rowCount, 1, 'none without an event')
   onThe20th()
   await settle()
   t.match(await monthsOf(owner), [{ status: 'due' }])
@@ -271,6 +268,87 @@ t.test('finance holds a payout back and lets it go', async (t) => {
   const nobody = await shop.aCustomer('nobody@example.com')
   t.equal((await onPayout(nobody, 'hold')).status, 404)
   t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'a second hold is told of the first, and a release lets go the hold that it saw (rule 824)',
+  async (t) => {
+    const { owner } = await anOwner('두번보류')
+    const admin = await shop.aColleague('held-too@example.com', ['admin'])
+    const named = 'UPDATE shop.staff SET name = $2 WHERE email = $1'
+    await shop.database.pool.query(named, ['money@example.com', '윤태오'])
+    await shop.database.pool.query(named, ['held-too@example.com', '강유진'])
+    const holds = (by: typeof finance, reason: string, seen: number, path = 'hold') =>
+      onPayout(owner, path, { holds: seen, reason }, { colleague: by })
+    t.match(await holds(finance, '신원 확인 중', 0), { status: 200 })
+    t.match(await holds(finance, '신원 확인 중', 0), { status: 200 }, 'a second tap')
+    const first = { doing: 'held', by: '윤태오', reason: '신원 확인 중' }
+    for (const seen of [0, 1])
+      t.match(await holds(admin, '법원 압류 명령 2027타채123', seen), {
+        ...{ status: 409, code: 'ALREADY_DONE', data: first },
+        message: '이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.',
+      })
+    t.match(await holds(finance, '다른 사유', 0), { status: 409, code: 'ALREADY_DONE', data: first })
+    t.match(await holds(finance, '확인을 마쳤어요', 1, 'release'), { status: 200 })
+    t.match(await holds(finance, '확인을 마쳤어요', 1, 'release'), { status: 200 }, 'a second tap')
+    t.match(await holds(admin, '저도 확인했어요', 1, 'release'), {
+      ...{ status: 409, code: 'ALREADY_DONE' },
+      data: { doing: 'released', by: '윤태오', reason: '확인을 마쳤어요' },
+    })
+    t.match(await holds(admin, '법원 압류 명령 2027타채123', 0), { status: 409, code: 'CONCURRENT_CHANGE' })
+    t.match(await holds(admin, '법원 압류 명령 2027타채123', 1), { status: 200 })
+    t.match(await holds(finance, '신원도 확인했어요', 1, 'release'), {
+      ...{ status: 409, code: 'ALREADY_DONE' },
+      data: { doing: 'held_again', by: '강유진', reason: '법원 압류 명령 2027타채123' },
+    })
+    onThe20th()
+    await settle()
+    await payOut(shop.deps, log)
+    t.strictSame(await sentTo(owner), [], 'nothing goes out that a colleague holds')
+    const { rows } = await shop.database.pool.query(
+      `SELECT type, data->'number' AS number FROM es.events
+     WHERE type ~ '^settlement.(held|released)' AND (data->>'ownerId')::int = $1 ORDER BY pos`,
+      [owner.id],
+    )
+    t.same(rows, [
+      { type: 'settlement.held', number: 1 },
+      { type: 'settlement.released', number: 1 },
+      { type: 'settlement.held', number: 2 },
+    ])
+    const reasons = 'SELECT FROM personal.settlement_reasons WHERE member_id = $1'
+    t.equal((await shop.database.pool.query(reasons, [owner.id])).rowCount, 3, 'a reason for each event')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('an open month is worth in finance’s list what its statement says (rule 828)', async (t) => {
+  const { owner } = await anOwner('열린달')
+  await onPayout(owner, 'hold')
+  const path = '/api/staff/settlements'
+  const statement = async () =>
+    (await finance.get<SettlementStatement>(`${path}/${owner.id}/2026-12/statement`)).data
+  const listed = async () => (await finance.get<StaffSettlements>(`${path}?month=2026-12&q=${owner.id}`)).data
+  const { payable, carriedForward, broughtForward } = await statement()
+  t.equal(payable, share)
+  const nothing = { broughtForward: null, deducted: null, payable: null, carriedForward: null }
+  t.match(await listed(), {
+    sums: { earned: share, paid: 0, payable: null, unpaid: null },
+    result: [
+      { status: 'held', ...nothing, coming: { payable, carriedForward, broughtForward, deducted: 0 } },
+    ],
+  })
+  const csv = await finance.text(`${path}.csv?month=2026-12&q=${owner.id}`)
+  const [titles = '', line = ''] = csv.trim().split('\r\n')
+  t.equal(line.split(',')[titles.split(',').indexOf('지급액')], '', 'a file says nothing that is not decided')
+  t.match((await finance.get(`${path}/rows/${owner.id}?month=2026-12`)).data, {
+    row: { coming: { payable } },
+  })
+  onThe20th()
+  await settle()
+  t.match(await listed(), {
+    sums: { payable: share, unpaid: share },
+    result: [{ status: 'held', payable: share, coming: null }],
+  })
 })
 
 t.test('what finance transfers itself is confirmed by the bank’s reference, or comes back', async (t) => {
@@ -449,8 +527,9 @@ t.test('finance finds an owner’s month, and the file holds exactly what was fi
     (await finance.get<StaffSettlements>(`/api/staff/settlements?month=2026-12${query}`)).data
   const all = await list('&sort=-earned')
   t.equal(all.sums.paid, all.result.filter(({ status }) => status === 'paid').length * share)
-  t.equal(all.sums.payable, all.sums.paid + all.sums.unpaid)
+  t.equal(all.sums.payable, all.sums.paid + (all.sums.unpaid ?? 0))
   const paid = await list('&status=paid')
+  t.match(paid.sums, { payable: paid.sums.paid, unpaid: 0 })
   t.ok(paid.cntAll > 0 && paid.cntAll < all.cntAll)
   const [first] = paid.result
   t.match(await list(`&q=${first?.ownerId}`), { cntAll: 1, result: [{ ownerId: first?.ownerId }] })

@@ -171,6 +171,22 @@ t.test('shares of what a renter is charged are rows, and go when the charge is l
   })
   shop.clock.moveTo('2026-12-07T11:00:00+09:00')
   await charged({ kind: 'damage', amount: 50_000, ownerPart: 20_000, chargeNumber: 2 })
+  const days = { start: '2026-12-03', end: '2026-12-06' }
+  const ofRental = (rows: readonly { useDate: object | null }[]) => rows.map(({ useDate }) => useDate)
+  t.same(
+    ofRental((await detailOf(consignmentId)).result),
+    [days, days],
+    'of their rental while it lasts (rule 829)',
+  )
+  const statement = await owner.get<{ rows: SettlementRow[] }>('/api/users/settlement-months/2026-12')
+  t.ok(statement.data.rows.every(({ useDate }) => useDate?.start === days.start))
+  const { data: shown } = await finance.get<{ result: { start: string; end: string }[] }>(
+    `/api/staff/settlements/${owner.id}/2026-12`,
+  )
+  t.same(
+    new Set(shown.result.map(({ start, end }) => `${start} ${end}`)),
+    new Set([`${days.start} ${days.end}`]),
+  )
   shop.clock.moveTo('2026-12-08T10:00:00+09:00')
   await acts(item, 'collected')
   t.match((await detailOf(consignmentId)).result, [
@@ -247,7 +263,7 @@ t.test('finance reads of an open month what its rows add up to', async (t) => {
        sum(operating_fee)::bigint AS "operatingFee", sum(expected)::bigint AS earned
      FROM shop.settlement_rows WHERE month = '2026-12'`,
   )
-  t.match(data, { cntAll: 1, sums: rows[0], result: [{ ...rows[0], status: 'open', payable: 0 }] })
+  t.match(data, { cntAll: 1, sums: rows[0], result: [{ ...rows[0], status: 'open', payable: null }] })
 })
 
 t.test(

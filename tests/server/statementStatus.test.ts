@@ -5,13 +5,17 @@ import type { Customer } from '../support/aRental.ts'
 import { readXlsx } from '../support/readXlsx.ts'
 import { aSettlingShop } from '../support/settling.ts'
 
-const { shop, log, finance, acts, order, arrives, hasAccount, settle } =
+const { shop, log, finance, acts, order, arrives, decides, hasAccount, onPayout, settle } =
   await aSettlingShop('statement_status')
 t.teardown(() => shop.end())
 await shop.database.pool.query(`UPDATE shop.company SET company_name = '주식회사 명세'`)
 
 /** An owner whose bag was rented in December. */
 async function anOwner(name: string, email: string): Promise<Customer> {
+  return (await rentedOut(name, email)).owner
+}
+
+async function rentedOut(name: string, email: string): Promise<{ owner: Customer; item: string }> {
   const owner = await shop.aCustomer(email)
   const rental = await order(owner, await shop.aCustomer(`renter-of-${email}`), {
     start: '2026-12-03',
@@ -22,10 +26,9 @@ async function anOwner(name: string, email: string): Promise<Customer> {
   shop.clock.moveTo('2026-12-08T10:00:00+09:00')
   await acts(rental.item, 'collected')
   if (name !== '') await hasAccount(owner, name)
-  return owner
+  return { owner, item: rental.item }
 }
-const staffs = ({ id }: Customer, path: string) =>
-  finance.post(`/api/staff/settlements/${id}/2026-12/${path}`, { reason: '제보를 확인하고 있어요' })
+const staffs = (owner: Customer, path: string) => onPayout(owner, path, { reason: '제보를 확인하고 있어요' })
 
 /** What the page, both files and finance say of the month's payout. */
 async function said(t: Test, owner: Customer) {
@@ -89,6 +92,30 @@ t.test('a month without an account, and one that the bank refused, say what is m
     words: '지급 은행에서 받지 않음 · 계좌를 확인하면 다시 보내 드려요',
   })
 })
+
+t.test(
+  'a month that comes to nothing says so everywhere, and names no day of payment (rule 825)',
+  async (t) => {
+    const { owner, item } = await rentedOut('이영원', 'nothing@example.com')
+    await decides(item, 'refund', { refundNumber: 1, refund: 48_000, points: null, ownerBears: true })
+    shop.clock.moveTo('2027-01-21T10:00:00+09:00')
+    await settle()
+    await payOut(shop.deps, log)
+    t.strictSame(await said(t, owner), { status: 'settled', words: '지급 없음 · 지급할 금액이 없어요' })
+    t.match((await owner.get('/api/users/settlement-months')).data, {
+      result: [{ month: '2026-12', status: 'settled', payable: 0, paidAt: null, account: null }],
+    })
+    t.match((await owner.get('/api/users/settlement-months/2026-12')).data, { paidOn: null, account: null })
+    const list = `/api/staff/settlements?month=2026-12&q=${owner.id}`
+    t.match((await finance.get(list)).data, { result: [{ status: 'settled', payable: 0, paidAt: null }] })
+    t.match((await finance.get(`${list}&status=settled`)).data, { cntAll: 1 })
+    t.match((await finance.get(`${list}&status=paid`)).data, { cntAll: 0 })
+    t.match(await finance.text(`/api/staff/settlements.csv?month=2026-12&q=${owner.id}`), /지급 없음/)
+    t.match(await staffs(owner, 'hold'), {
+      ...{ status: 409, code: 'PAYOUT_NOT_DUE', message: '지급할 금액이 없는 정산이에요.' },
+    })
+  },
+)
 
 t.test('a paid month names the account that was paid, also after the owner changed it', async (t) => {
   const owner = await anOwner('김바꿈', 'changed@example.com')

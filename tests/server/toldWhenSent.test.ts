@@ -44,7 +44,7 @@ const namesOfJobs = [
   ...['ownersRentalExchanged', 'ownersRentalExtended', 'parcelCorrected', 'passwordChanged'],
   ...['paymentReversed', 'pickUpTomorrow', 'pointsExpiring', 'pointsGiven', 'refundConfirmed'],
   ...['refundRejected', 'refundTransferred', 'returnApproved', 'returnCompleted', 'returnDeclined'],
-  ...['returnLost', 'settlementFailed', 'settlementPaid', 'stepUndone'],
+  ...['returnLost', 'settlementFailed', 'settlementPaid', 'settlementSentBack', 'stepUndone'],
 ]
 
 t.test('every name of a job is known, so that none is told by nobody (rule 591)', async (t) => {

@@ -240,6 +240,7 @@ const lives: readonly (readonly Step[])[] = [
     ...['consignment.applied', 'consignment.received', 'consignment.rejected', 'consignment.sent_back'],
     'consignment.back_parcel.corrected',
   ],
+  ['settlement.closed', 'payout.requested', 'payout.confirmed', 'payout.returned'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

@@ -66,7 +66,7 @@ export async function settlingIn(shop: RentalShop) {
     })
   }
 
-  /** An act of finance on an owner's payout, from a page that was read just now unless the body names an attempt. */
+  /** An act of finance on an owner's payout, from a page that was read just now unless the body says what it showed. */
   async function onPayout(
     { id }: Pick<Customer, 'id'>,
     path: string,
@@ -74,8 +74,8 @@ export async function settlingIn(shop: RentalShop) {
     { colleague = finance, month = '2026-12' } = {},
   ) {
     const page = await colleague.get<StaffSettlements>(`/api/staff/settlements?month=${month}&q=${id}`)
-    const attempt = page.data.result.find(({ ownerId }) => ownerId === id)?.attempt ?? 0
-    const asked = { attempt, reason: '확인했어요', ...body }
+    const { attempt = 0, holds = 0 } = page.data.result.find(({ ownerId }) => ownerId === id) ?? {}
+    const asked = { attempt, holds, reason: '확인했어요', ...body }
     return colleague.post(`/api/staff/settlements/${id}/${month}/${path}`, asked)
   }
 

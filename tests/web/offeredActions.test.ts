@@ -70,6 +70,7 @@ import {
   decideReturnMove,
   decideReturnRequest,
 } from '../../domain/processes/returning.ts'
+import { decideSentBack } from '../../domain/processes/sendingBack.ts'
 import { reopen, type WriteOffEvent, writeOff } from '../../domain/providerPayouts/writingOff.ts'
 import { unwritten } from '../../domain/reviews/state.ts'
 import {
@@ -85,6 +86,7 @@ import { foldSettlement, type SettlementState } from '../../domain/settlement/st
 import { whyNot } from '../../domain/shared/actionTable.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { openToClose } from '../../domain/shared/differences.ts'
 import type { RefundFacts } from '../../domain/shared/refundActions.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { here, type Whereabouts } from '../../domain/shared/whereabouts.ts'
@@ -719,14 +721,18 @@ function payoutCommands(state: SettlementState, hasAccount: boolean) {
     requestPayout(state, { ...ref, attempt, by, account, actor: 'staff' })
   const answer = { ...ref, attempt: state.payout.attempt }
   return {
-    hold: () => holdMonth(state, ref),
-    release: () => releaseMonth(state, ref),
+    hold: () => holdMonth(state, { ...ref, holds: state.holds }),
+    release: () => releaseMonth(state, { ...ref, holds: state.holds }),
     retry: pay('gateway'),
     transfer: pay('transfer'),
     confirm: () => answerTransfer(state, answer, paidTo),
     returned: () => answerTransfer(state, answer, returned),
+    sentBack: () => entriesOf(decideSentBack(state, { ...answer, said: 'transfer', ownerHasLeft: false })),
   }
 }
+
+const entriesOf = (decided: ReturnType<typeof decideSentBack>) =>
+  isRefusal(decided) ? decided : decided.map(({ event }) => event)
 
 const isSettlementEvent = (event: unknown): event is SettlementEvent =>
   startsWith<SettlementEvent>('settlement.')(event) || startsWith<SettlementEvent>('payout.')(event)
@@ -760,7 +766,7 @@ function shownStatus(
 ): StaffSettlement['status'] {
   if (payout.status === 'requested') return 'on_its_way'
   if (payout.status === 'confirmed') return 'paid'
-  if (closed?.payable === 0) return closed.carriedForward === 0 ? 'paid' : 'carried_forward'
+  if (closed?.payable === 0) return closed.carriedForward === 0 ? 'settled' : 'carried_forward'
   if (isHeld) return 'held'
   if (closed === null) return 'open'
   if (!hasAccount) return 'no_account'
@@ -775,7 +781,7 @@ const payoutCases = (): Case<StaffSettlement>[] =>
         assignee: null,
         ...{ ...ref, ownerName: '박하은', rows: 1, base: 0, transactionFee: 0, operatingFee: 0, earned: 0 },
         ...{ broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0, attempt: state.payout.attempt },
-        ...{ reference: null, lastReason: null, waitingSince: null },
+        ...{ reference: null, lastReason: null, waitingSince: null, holds: state.holds, coming: null },
         ...{ payOn: '2027-01-20' as const, paidAt: null },
         providerCode: state.payout.status === 'failed' ? state.payout.providerCode : null,
         status: shownStatus(state, hasAccount),
@@ -788,7 +794,7 @@ const payoutCases = (): Case<StaffSettlement>[] =>
 describe('what finance is offered about a payout is what its command accepts', () => {
   it('in every state of a month, with and without an account', () => {
     const cases = payoutCases()
-    expect(new Set(cases.map(({ row }) => row.status)).size).toBe(8)
+    expect(new Set(cases.map(({ row }) => row.status)).size).toBe(9)
     expect(differences(settlementActions, cases)).toEqual([])
   })
 
@@ -979,14 +985,17 @@ function cardCases(): Case<PayoutDifference>[] {
 const payoutKey = { place: 'gateway', key: 'settle-3-2026-12-1' } as const
 function outgoingCases(): Case<OutgoingDifference>[] {
   const kinds = [
-    { kind: 'paid_twice', missing: 65_005 },
-    { kind: 'state_differs', missing: 0 },
-    { kind: 'other_account', missing: 0, toOthers: 1 },
+    { kind: 'paid_twice', missing: 65_005, isOwed: false },
+    { kind: 'state_differs', missing: 0, isOwed: false },
+    { kind: 'state_differs', missing: -65_005, isOwed: true },
+    // Its owner has left.
+    { kind: 'state_differs', missing: -65_005, isOwed: false },
+    { kind: 'other_account', missing: 0, toOthers: 1, isOwed: false },
   ] as const
   return kinds.flatMap((difference) => {
-    const sides = { ours: 65_005, theirs: 65_005, ...difference }
+    const sides = { ours: 65_005, theirs: 65_005 + difference.missing, ...difference }
     const quotedMissing = difference.missing
-    const first = writeOffOutgoing([], { ...payoutKey, open: sides, quotedMissing })
+    const first = writeOffOutgoing([], { ...payoutKey, open: { ...sides, isOwed: false }, quotedMissing })
     const closings = eventsIn(first, startsWith<OutgoingWriteOffEvent>('outgoing.'))
     return [
       { isOpen: true, before: [] },
@@ -998,14 +1007,22 @@ function outgoingCases(): Case<OutgoingDifference>[] {
       const closes = () => writeOffOutgoing(before, asked)
       const reopens = () => reopenOutgoing(before, asked, reversed)
       const { kind, missing } = difference
+      const isOwed = isOpen && difference.isOwed
+      const sentBack = () => {
+        const still = openToClose('recordSentBack', {
+          ...{ open: asked.open, isWrittenOff: before.length > 0, quotedMissing },
+        })
+        return isRefusal(still) ? still : ['sent back']
+      }
       return {
-        name: `${kind} ${isOpen ? 'open' : 'settled'} ${before.length} ${reversed.length}`,
+        name: `${kind} ${missing} ${difference.isOwed} ${isOpen ? 'open' : 'settled'} ${before.length} ${reversed.length}`,
         row: {
           ...{ ...payoutKey, kind, missing, ours: 65_005, theirs: 65_005, foundAt: now.toISOString() },
           ...{ settledAt: isOpen ? null : now.toISOString(), isWrittenOff: before.length > 0 },
-          isClosingReversed: reversed.length > 0,
+          ...{ isClosingReversed: reversed.length > 0, isOwed },
         },
         commands: {
+          sentBack,
           ...(kind === 'other_account' ? { closeOtherAccount: closes } : { writeOff: closes }),
           reopen: reopens,
         },

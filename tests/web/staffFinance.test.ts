@@ -28,7 +28,7 @@ const month = (changes: Partial<StaffSettlement>): StaffSettlement => ({
   ...{ ownerId: 3, ownerName: '박하은', month: '2026-10', status: 'due', rows: 1, base: 46_000 },
   ...{ transactionFee: 4_508, operatingFee: 9_200, earned: 32_292, broughtForward: 0, deducted: 0 },
   ...{ payable: 32_292, carriedForward: 0, attempt: 1, paidBy: null, providerCode: null, reference: null },
-  ...{ lastReason: null, waitingSince: null, payOn: '2026-11-20', paidAt: null },
+  ...{ lastReason: null, waitingSince: null, payOn: '2026-11-20', paidAt: null, holds: 0, coming: null },
   ...changes,
 })
 const offered = (changes: Partial<StaffSettlement>) =>
@@ -43,7 +43,9 @@ describe('what finance is offered about an owner’s month', () => {
     expect(offered(paidEarlier), 'it is not sent again').toEqual(['지급 보류', '직접 이체로 전환'])
     expect(offered({ status: 'on_its_way', paidBy: 'gateway' })).toEqual([])
     expect(offered({ status: 'on_its_way', paidBy: 'transfer' })).toEqual(['이체 확인', '이체 반려'])
-    expect(offered({ status: 'paid' })).toEqual([])
+    expect(offered({ status: 'paid', paidBy: 'gateway' }), 'its list says what came back').toEqual([])
+    expect(offered({ status: 'paid', paidBy: 'transfer' })).toEqual(['지급 되돌아옴'])
+    expect(offered({ status: 'settled' })).toEqual([])
   })
 
   it('is nothing for those who do not pay', () => {
@@ -221,6 +223,7 @@ describe('what a closing that is taken back says', () => {
   const outgoing = (missing: number): OutgoingDifference => ({
     ...{ ...offered, place: 'gateway', key: 'settle-3-2026-11-1', foundAt: offered.settledAt },
     ...{ kind: missing === 0 ? 'other_account' : 'paid_twice', ours: 65_005, theirs: 65_005, missing },
+    isOwed: false,
   })
   const change = <Row>(table: ActionTable<Row>, row: Row) =>
     table.find(({ id }) => id === 'reopen')?.change?.(row)

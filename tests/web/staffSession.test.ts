@@ -97,7 +97,7 @@ describe('A bulk action whose session ends', () => {
   const answer = (status: number) => new Response(JSON.stringify({ data: {} }), { status })
   const lines: ActionLine[] = [1, 2, 3, 4, 5].map((id) => ({
     ...{ id: String(id), name: `소유자 ${id}` },
-    act: () => staffApi.send(settlementCalls.hold(id, '2026-10'), { reason: '계좌를 확인해요' }),
+    act: () => staffApi.send(settlementCalls.hold(id, '2026-10'), { holds: 0, reason: '계좌를 확인해요' }),
   }))
   const act = () =>
     actInTurn(

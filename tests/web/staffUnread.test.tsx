@@ -210,7 +210,7 @@ describe('What could not be read is not shown as none', () => {
   it('the lines of an owner’s month', () => {
     const month: StaffSettlement = {
       ...{ ownerId: 7, ownerName: '이소유', month: '2026-10', base: 0, transactionFee: 0, operatingFee: 0 },
-      ...{ earned: 0, broughtForward: 0, deducted: 0, carriedForward: 0, payable: 0, rows: 2 },
+      ...{ earned: 0, broughtForward: null, deducted: null, carriedForward: null, payable: null, rows: 2 },
       ...{
         status: 'open',
         paidBy: null,
@@ -219,7 +219,8 @@ describe('What could not be read is not shown as none', () => {
         providerCode: null,
         reference: null,
       },
-      ...{ paidAt: null, payOn: '2026-11-10', attempt: 0, assignee: null },
+      ...{ paidAt: null, payOn: '2026-11-10', attempt: 0, assignee: null, holds: 0 },
+      coming: { broughtForward: 0, deducted: 0, carriedForward: 0, payable: 0 },
     }
     expectUnread(drawn(<OwnerMonth month={month} />, { [settlementCalls.rows(7, '2026-10').url]: failed }))
   })

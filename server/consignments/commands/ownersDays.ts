@@ -99,7 +99,7 @@ export async function openOwnersDays(
       if (refusal !== null) return refusal
       const downtime = downtimeIn(streams, stream, downtimeId)
       if (downtime?.because !== 'owner') return refuse('NOT_FOUND')
-      return { events: downtime.isOpen ? [] : [{ stream, ...event }] }
+      return { events: downtime.openedBy === null ? [{ stream, ...event }] : [] }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { settlementEvents } from '../../../domain/settlement/events.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../../domain/shared/settlementMonthStatus.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
+import { laterAttempt } from '../laterAttempt.ts'
 import { onEvent } from '../message.ts'
 import { monthOf, settlementLink } from '../rentedItem.ts'
 
@@ -14,10 +14,7 @@ export const settlementFailed = onEvent('payout.failed', settlementEvents['payou
   // Then the money has arrived.
   concerns: ({ providerCode }) => providerCode !== EARLIER_ATTEMPT_PAID,
   tell: async ({ db }, { ownerId, month, amount, attempt }) => {
-    const { rows } = await sql<{ attempt: number }>`
-      SELECT p.attempt FROM shop.payouts_to_owners() p
-      WHERE p.owner_id = ${ownerId} AND p.month = ${month} AND p.attempt > ${attempt}`.execute(db.kysely)
-    if (rows.length > 0) return null
+    if (await laterAttempt(db, { ownerId, month, attempt })) return null
     return {
       memberId: ownerId,
       link: settlementLink,

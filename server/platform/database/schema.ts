@@ -1581,6 +1581,7 @@ export interface Schema {
     base: WithDefault<number>
     transaction_fee: WithDefault<number>
     operating_fee: WithDefault<number>
+    holds: WithDefault<number>
   }
   'shop.settlement_rows': {
     row_id: string

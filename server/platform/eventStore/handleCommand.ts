@@ -143,6 +143,7 @@ export async function handleCommand<
       continue
     }
     if (loaded.done !== null) return undecided(refuse('IDEMPOTENCY_KEY_REUSED'))
+    mustBeRecorded(command, decision)
     const result = command.result?.(decision.events) ?? decision.result ?? null
     const outcome = await store.append({
       commandId: command.commandId,
@@ -202,6 +203,15 @@ export async function refusalOf<Code extends RefusalCode>(
   const { stream, done } = await store.load(command.streams, command.commandId)
   if (done?.requestHash === requestHashOf(command)) return null
   return whyNot(stream) ?? (done === null ? null : refuse('IDEMPOTENCY_KEY_REUSED'))
+}
+
+/** What a colleague asked for is recorded or refused; what changes nothing would lose their words (rule 823). */
+function mustBeRecorded(
+  { actor, commandId }: Pick<Command, 'actor' | 'commandId'>,
+  { events, rows = [] }: { events: readonly NewEvent[]; rows?: Rows | undefined },
+): void {
+  const isNothing = events.length === 0 && typeof rows !== 'function' && rows.length === 0
+  if (isNothing && actor.startsWith('staff:')) throw new Error(`${commandId} of staff records nothing`)
 }
 
 /** What a request is compared by. */

@@ -1,5 +1,6 @@
 import { josa } from 'es-hangul'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
+import { alreadyDoneSentence } from '../../../domain/shared/alreadyDone.ts'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
@@ -124,7 +125,8 @@ function settledSentence(status: string): string {
 
 function payoutSentence(status: string): string {
   if (status === 'requested') return '이미 보내고 있는 정산금이에요.'
-  if (status === 'confirmed' || status === 'settled') return '이미 지급을 마친 정산이에요.'
+  if (status === 'confirmed') return '이미 지급을 마친 정산이에요.'
+  if (status === 'settled') return '지급할 금액이 없는 정산이에요.'
   if (status === 'carried_forward') return '다음 달로 이월한 정산이에요.'
   if (status === 'paid_earlier')
     return '앞선 지급이 이미 이루어졌어요. 직접 이체로 전환하고 그 지급의 번호로 확인해 주세요.'
@@ -184,6 +186,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PROVIDER_UNAVAILABLE: row(503, '연결된 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시도해 주세요.'),
   IDEMPOTENCY_KEY_REUSED: row(409, '그사이 다른 내용으로 이미 처리됐어요. 화면을 새로 열어 확인해 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
+  ALREADY_DONE: { status: 409, say: alreadyDoneSentence },
   CONTENT_CHANGED: row(409, '다른 사람이 먼저 고쳤어요. 바뀐 내용을 확인하고 다시 고쳐 주세요.'),
   EXPORTS_BUSY: row(429, '다른 파일을 여럿 내려받고 있어요. 잠시 후 다시 내려받아 주세요.'),
   BUSY: row(503, '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'),
@@ -682,6 +685,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     '회원이 택배사에 맡긴 뒤에 없어진 상품이에요. 회원에게 배상금을 청구하지 않아요.',
   ),
   ITEM_NOT_HERE: { status: 409, say: conditionSentences.ITEM_NOT_HERE },
+  PAYOUT_OWED: { status: 409, say: conditionSentences.PAYOUT_OWED },
   PAYOUT_WITHOUT_ACCOUNT: { status: 409, say: conditionSentences.PAYOUT_WITHOUT_ACCOUNT },
   REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },
   REVIEW_NOT_OPEN: { status: 409, say: conditionSentences.REVIEW_NOT_OPEN },

@@ -1,18 +1,23 @@
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { holdMonth, releaseMonth } from '../../../domain/settlement/decide.ts'
 import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Doing } from '../../../domain/shared/alreadyDone.ts'
+import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { alreadyDone } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
-import { reasonRow } from '../reasons.ts'
+import { reasonRow, typedReasons } from '../reasons.ts'
 import { settlementIn } from '../streams.ts'
 import { recordAnswer } from './answerPayout.ts'
 import { request } from './requestPayouts.ts'
+import { recordSentBack, type SentBackCode } from './sentBack.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
-export type ByStaff = { ownerId: number; month: string; staffId: number; reason: string }
+type ByStaff = { ownerId: number; month: string; staffId: number; reason: string }
+/** `holds`: how often the month had been held when the colleague read it. */
+export type ByStaffOnHold = ByStaff & { holds: number }
 /** `attempt`: the one that the colleague saw, so that a page of before acts on nothing newer; 0 before the first one. */
 export type ByStaffOnAttempt = ByStaff & { attempt: number }
 export type MonthActed = { ownerId: number; month: string }
@@ -29,30 +34,53 @@ async function hasMonth({ db }: Needs, ownerId: number, month: string): Promise<
   return row !== undefined
 }
 
-/** Holds or releases a payout. Refuses NOT_FOUND when the owner has no such month, PAYOUT_NOT_DUE once it was sent. */
+/**
+ * Holds or releases a payout (rule 824). The same colleague's second tap gets the first answer. Refuses NOT_FOUND when the
+ * owner has no such month, ALREADY_DONE with who did so before and why, PAYOUT_NOT_DUE once it was sent, and
+ * CONCURRENT_CHANGE when it was held and released since.
+ */
 export async function holdOrRelease(
   needs: Needs,
   step: keyof typeof decisions,
-  { ownerId, month, staffId, reason }: ByStaff,
-): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
+  { ownerId, month, holds, staffId, reason }: ByStaffOnHold,
+): Promise<MonthActed | Refusal<'ALREADY_DONE' | 'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
   if (!(await hasMonth(needs, ownerId, month))) return refuse('NOT_FOUND')
-  const reasonId = `${step}:${ownerId}:${month}:${needs.clock.now().getTime()}`
+  const reasonId = `${step}:${ownerId}:${month}:${step === 'hold' ? holds + 1 : holds}`
   const row = await reasonRow(needs, { reasonId, ownerId, month, text: reason })
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: reasonId,
-    request: { ownerId, month },
-    typed: null,
+    request: { ownerId, month, holds },
+    typed: typedAs(needs, reason),
     actor: `staff:${staffId}`,
     reason: reasonId,
     streams: [settlementStream(ownerId, month)],
     decide: (streams) => {
-      const decided = decisions[step](settlementIn(streams, ownerId, month), { ownerId, month })
-      if (isRefusal(decided)) return decided
-      // Without an event no reason is kept, because only an event refers to it.
-      return { events: newEvents(decided.map(entryOf)), rows: decided.length === 0 ? [] : [row] }
+      const decided = decisions[step](settlementIn(streams, ownerId, month), { ownerId, month, holds })
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)), rows: [row] }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : { ownerId, month }
+  if (handled.kind === 'done') return { ownerId, month }
+  const { refusal } = handled
+  return isRefusedAs(refusal, ['ALREADY_DONE'])
+    ? sayWho(needs, refusal.data.doing, { ownerId, month })
+    : refusal
+}
+
+/** Who held or released the month last, and why. */
+async function sayWho(
+  { db, store }: Needs,
+  doing: Doing,
+  { ownerId, month }: MonthActed,
+): Promise<Refusal<'ALREADY_DONE'>> {
+  const stream = settlementStream(ownerId, month)
+  const { events } = (await store.load([stream])).stream(stream)
+  const last = events.findLast(({ type }) => type === 'settlement.held' || type === 'settlement.released')
+  if (last === undefined) return alreadyDone(db, doing, null)
+  const { actor, reason: reference = '' } = last.meta
+  return alreadyDone(db, doing, {
+    actor,
+    reason: (await typedReasons(db, [reference])).get(reference) ?? null,
+  })
 }
 
 /**
@@ -103,4 +131,17 @@ export async function answerTransfer(
     ...{ by: 'transfer', actor: `staff:${staffId}`, reason: reasonId, typed: typedAs(needs, reason), rows },
   })
   return isRefusal(recorded) ? recorded : { ownerId, month }
+}
+
+/**
+ * Records that the bank sent a transfer of finance back after it was confirmed (rule 826). Refuses NOT_FOUND, and as
+ * `recordSentBack` does.
+ */
+export async function transferSentBack(
+  needs: Needs,
+  by: ByStaffOnAttempt,
+): Promise<MonthActed | Refusal<'NOT_FOUND' | SentBackCode>> {
+  const { ownerId, month } = by
+  if (!(await hasMonth(needs, ownerId, month))) return refuse('NOT_FOUND')
+  return (await recordSentBack(needs, by, { said: 'transfer' })) ?? { ownerId, month }
 }

@@ -1,4 +1,5 @@
 import { chargeTerms, renterChargeKinds } from '../../../domain/shared/chargeKinds.ts'
+import { SENT_BACK } from '../../../domain/shared/settlementMonthStatus.ts'
 import type { Projection, Statement } from '../../platform/projections/projection.ts'
 
 const month = `m.owner_id = (b.data->>'ownerId')::int AND m.month = b.data->>'month'`
@@ -26,9 +27,10 @@ const payouts: Statement[] = [
   {
     on: ['settlement.held', 'settlement.released'],
     sql: `
-      INSERT INTO {settlement_months} (owner_id, month, status, is_held)
-      SELECT (data->>'ownerId')::int, data->>'month', 'open', type = 'settlement.held' FROM batch
-      ON CONFLICT (owner_id, month) DO UPDATE SET is_held = excluded.is_held`,
+      INSERT INTO {settlement_months} (owner_id, month, status, is_held, holds)
+      SELECT (data->>'ownerId')::int, data->>'month', 'open', type = 'settlement.held', (data->>'number')::int
+      FROM batch
+      ON CONFLICT (owner_id, month) DO UPDATE SET is_held = excluded.is_held, holds = excluded.holds`,
   },
   {
     on: ['payout.requested'],
@@ -48,6 +50,13 @@ const payouts: Statement[] = [
     on: ['payout.failed'],
     sql: `
       UPDATE {settlement_months} m SET status = 'failed', provider_code = b.data->>'providerCode'
+      FROM batch b WHERE ${month}`,
+  },
+  {
+    on: ['payout.returned'],
+    sql: `
+      UPDATE {settlement_months} m SET status = 'failed', provider_code = '${SENT_BACK}', reference = NULL,
+        settled_at = NULL
       FROM batch b WHERE ${month}`,
   },
 ]
@@ -169,7 +178,7 @@ const earnings: Statement[] = [
  */
 export const settlements: Projection = {
   name: 'settlements',
-  version: 2,
+  version: 3,
   mode: 'inline',
   tables: ['settlement_rows', 'settlement_months'],
   on: [
@@ -190,6 +199,7 @@ export const settlements: Projection = {
     'payout.requested',
     'payout.confirmed',
     'payout.failed',
+    'payout.returned',
   ],
   sql: [...earnings, ...payouts],
 }
@@ -197,10 +207,10 @@ export const settlements: Projection = {
 /** Every attempt to pay an owner's month, with its outcome. */
 export const payoutAttempts: Projection = {
   name: 'payoutAttempts',
-  version: 2,
+  version: 3,
   mode: 'inline',
   tables: ['payout_attempts'],
-  on: ['payout.requested', 'payout.confirmed', 'payout.failed'],
+  on: ['payout.requested', 'payout.confirmed', 'payout.failed', 'payout.returned'],
   sql: [
     {
       on: ['payout.requested'],
@@ -214,6 +224,14 @@ export const payoutAttempts: Projection = {
       sql: `
         UPDATE {payout_attempts} a SET status = CASE b.type WHEN 'payout.confirmed' THEN 'confirmed' ELSE 'failed' END,
           reference = b.data->>'reference', settled_at = b.occurred_at
+        FROM batch b WHERE a.owner_id = (b.data->>'ownerId')::int AND a.month = b.data->>'month'
+          AND a.attempt = (b.data->>'attempt')::int`,
+    },
+    {
+      on: ['payout.returned'],
+      // Its reference stays: what the gateway says of it later is compared with this attempt.
+      sql: `
+        UPDATE {payout_attempts} a SET status = 'failed', settled_at = b.occurred_at
         FROM batch b WHERE a.owner_id = (b.data->>'ownerId')::int AND a.month = b.data->>'month'
           AND a.attempt = (b.data->>'attempt')::int`,
     },

@@ -21,11 +21,12 @@ const rowsOfMonth = statement({
       r.operating_per_mille AS "operatingPerMille", r.version, r.occurred_at AS "occurredAt",
       r.subject_id AS "subjectId", o.order_id AS "orderId", r.order_item_id AS "orderItemId",
       r.consignment_id AS "consignmentId", r.total_rent_price AS "totalRentPrice",
-      r.period_discount AS "periodDiscount", r.start_on AS "start", r.end_on AS "end",
+      r.period_discount AS "periodDiscount", d.start_on AS "start", d.end_on AS "end",
       (SELECT coalesce(floor(sum(other.counted) * (array_agg(other.base ORDER BY other.version))[1]
          / nullif((array_agg(other.counted ORDER BY other.version))[1], 0)), 0)::bigint
        FROM shop.settlement_rows other WHERE other.subject_id = r.subject_id AND other.version < r.version) AS before
     FROM shop.settlement_rows r LEFT JOIN shop.order_lines() o ON o.order_item_id = r.subject_id
+      LEFT JOIN shop.days_of_rows($1) d ON d.row_id = r.row_id
     WHERE r.owner_id = $1 AND r.month = $2 AND (r.base <> 0 OR r.expected <> 0)
     ORDER BY r.occurred_at, r.row_id`,
   row: z.object({
@@ -46,7 +47,7 @@ const rowsOfMonth = statement({
     consignmentId: z.string(),
     totalRentPrice: z.int(),
     periodDiscount: z.int(),
-    /** The days of a rental; null for a row of a charge or of a lost item. */
+    /** The days of the rental; null for a row of none. */
     start: z.nullable(day),
     end: z.nullable(day),
     before: z.int(),

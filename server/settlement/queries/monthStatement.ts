@@ -12,7 +12,7 @@ import { sealOf } from '../../platform/eventStore/sealOf.ts'
 import { accountsOfMonths } from './accountOfMonth.ts'
 import { daysOfUse, shownDaysOf } from './daysOfUse.ts'
 import { namesOf } from './itemNames.ts'
-import { comingMonth, statusOf } from './ownerMonths.ts'
+import { comingMonthsOf, statusOf } from './ownerMonths.ts'
 
 const rowsOfStatement = statement({
   name: 'settlement.statementRows',
@@ -109,10 +109,14 @@ export async function monthStatement(
   ])
   const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
-  const coming = closed === undefined ? await comingMonth(db, ownerId, month) : undefined
+  const coming = closed === undefined ? (await comingMonthsOf(db, [ownerId]))(ownerId, month) : undefined
   const { broughtForward, payable, carriedForward } = closed ?? coming ?? nothing
   const taken = coming?.taken.map(({ chargeId: id, ...charge }) => ({ id, ...charge })) ?? deductions
-  const settledAt = closed?.status === 'paid' ? closed.settledAt : null
+  const status = statusOf(
+    { status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false, payable },
+    account.today !== null,
+  )
+  const settledAt = status === 'paid' ? (closed?.settledAt ?? null) : null
   return {
     ownerId,
     ...(parties ?? { ownerName: '', companyName: '' }),
@@ -131,10 +135,7 @@ export async function monthStatement(
     deductions: taken.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
     carriedForward,
-    status: statusOf(
-      { status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false },
-      account.today !== null,
-    ),
+    status,
     account: account.of(month),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),

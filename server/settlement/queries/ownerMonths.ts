@@ -6,7 +6,7 @@ import { payOn } from '../../../domain/settlement/months.ts'
 import { sum } from '../../../domain/shared/won.ts'
 import type { PaidMonth, SettlementMonths } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps, Reads } from '../../platform/deps.ts'
 import { accountsOfMonths } from './accountOfMonth.ts'
 
 const rowShape = z.object({
@@ -32,13 +32,15 @@ const months = statement({
 })
 type Row = z.infer<typeof rowShape>
 
-/** The payout status of a month as shown to people; `status` in `staffMonths` states the same in SQL. */
+/** The payout status of a month as shown to people; `statusOfMonth` in `staffMonths` states the same in SQL. */
 export function statusOf(
-  { status, isHeld }: Pick<Row, 'status' | 'isHeld'>,
+  { status, isHeld, payable }: Pick<Row, 'status' | 'isHeld' | 'payable'>,
   hasAccount: boolean,
 ): PaidMonth['status'] {
   switch (status) {
     case 'paid':
+      // No money left for a month that came to nothing (rule 825).
+      return payable > 0 ? 'paid' : 'settled'
     case 'carried_forward':
       return status
     case 'requested':
@@ -52,25 +54,42 @@ export function statusOf(
 }
 
 const owedShape = z.object({
+  ownerId: z.int(),
   ...{ chargeId: z.string(), kind: chargeKind, amount: z.int() },
   /** The card refused it often enough. */
   isDeducted: z.boolean(),
 })
 type Owed = z.infer<typeof owedShape>
 
-/** $1 the owner, $2 how often a card has to refuse a charge before a payout pays it. */
+/** $1 the owners, $2 how often a card has to refuse a charge before a payout pays it. */
 const owedNow = statement({
-  name: 'settlement.owedByOwner',
+  name: 'settlement.owedByOwners',
   text: `
-    SELECT o.charge_id AS "chargeId", o.kind, o.amount, o.card_failures >= $2 AS "isDeducted"
-    FROM shop.owed_by_owners() o WHERE o.member_id = $1 ORDER BY o.made_at, o.charge_id`,
+    SELECT o.member_id AS "ownerId", o.charge_id AS "chargeId", o.kind, o.amount, o.card_failures >= $2 AS "isDeducted"
+    FROM shop.owed_by_owners() o WHERE o.member_id = ANY ($1) ORDER BY o.made_at, o.charge_id`,
   row: owedShape,
 })
+
+/** What the sums of months that are not closed begin with: $1 the owners, each with the month that was closed last. */
+const comingRows = statement({
+  name: 'settlement.comingMonths',
+  text: `
+    SELECT m.owner_id AS "ownerId", m.month, m.earned, m.carried_forward AS "carriedForward", m.status
+    FROM shop.settlement_months m
+    WHERE m.owner_id = ANY ($1) AND (m.closed_at IS NULL OR NOT EXISTS (
+      SELECT FROM shop.settlement_months later
+      WHERE later.owner_id = m.owner_id AND later.month > m.month AND later.closed_at IS NOT NULL))
+    ORDER BY m.owner_id, m.month DESC`,
+  row: rowShape.pick({ month: true, earned: true, carriedForward: true, status: true }).extend({
+    ownerId: z.int(),
+  }),
+})
+type ComingRow = Pick<Row, 'month' | 'earned' | 'carriedForward' | 'status'>
 
 const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === 'open'
 
 /** An owner's months that are not closed, as they would close now: until the 20th two are open (rules 493 and 509). */
-function comingOf(rows: readonly Row[], owed: readonly Owed[]): ComingMonth<Owed>[] {
+function comingOf(rows: readonly ComingRow[], owed: readonly Owed[]): ComingMonth<Owed>[] {
   return comingMonths({
     open: rows.filter(isOpen),
     carried: rows.find((row) => !isOpen(row)) ?? null,
@@ -78,17 +97,24 @@ function comingOf(rows: readonly Row[], owed: readonly Owed[]): ComingMonth<Owed
   })
 }
 
-/** What an owner's month that is not closed comes to so far. */
-export async function comingMonth(
-  { pool }: Pick<Deps['db'], 'pool'>,
-  ownerId: number,
-  month: string,
-): Promise<ComingMonth<Owed> | undefined> {
-  const [rows, owed] = await Promise.all([months(pool, [ownerId]), owedNow(pool, [ownerId, CARD_TRIES])])
-  return comingOf(rows, owed).find((one) => one.month === month)
+/** What the months of these owners that are not closed come to so far, by owner and month (rules 493, 509 and 828). */
+export async function comingMonthsOf(
+  { pool }: Pick<Reads, 'pool'>,
+  owners: readonly number[],
+): Promise<(ownerId: number, month: string) => ComingMonth<Owed> | undefined> {
+  if (owners.length === 0) return () => undefined
+  const [rows, owed] = await Promise.all([comingRows(pool, [owners]), owedNow(pool, [owners, CARD_TRIES])])
+  const owedBy = Map.groupBy(owed, ({ ownerId }) => ownerId)
+  const coming = new Map(
+    [...Map.groupBy(rows, ({ ownerId }) => ownerId)].map(([ownerId, months]) => [
+      ownerId,
+      comingOf(months, owedBy.get(ownerId) ?? []),
+    ]),
+  )
+  return (ownerId, month) => coming.get(ownerId)?.find((one) => one.month === month)
 }
 
-/** The sums of a month that is not closed, as they are shown. */
+/** The sums of a month that is not closed, as an owner reads them. */
 const sumsOf = ({ earned, broughtForward, taken, payable, carriedForward }: ComingMonth<Owed>) => ({
   ...{ earned, broughtForward, payable, carriedForward },
   deducted: 0 - sum(taken.map(({ amount }) => amount)),
@@ -107,7 +133,7 @@ const withoutEarnings = (month: string): Row => ({
 export async function ownerMonths({ db }: Pick<Deps, 'db'>, ownerId: number): Promise<SettlementMonths> {
   const [stored, owed] = await Promise.all([
     months(db.pool, [ownerId]),
-    owedNow(db.pool, [ownerId, CARD_TRIES]),
+    owedNow(db.pool, [[ownerId], CARD_TRIES]),
   ])
   const coming = new Map(comingOf(stored, owed).map((one) => [one.month, one]))
   const known = new Set(stored.map(({ month }) => month))
@@ -118,12 +144,13 @@ export async function ownerMonths({ db }: Pick<Deps, 'db'>, ownerId: number): Pr
   const account = await accountsOfMonths(db, ownerId, rows)
   const result = rows.map(({ status, isHeld, settledAt, attempt: _, ...sums }): PaidMonth => {
     const open = coming.get(sums.month)
+    const shown = statusOf({ status, isHeld, payable: sums.payable }, account.today !== null)
     return {
       ...sums,
       ...(open !== undefined && sumsOf(open)),
-      status: statusOf({ status, isHeld }, account.today !== null),
+      status: shown,
       payOn: payOn(sums.month),
-      paidAt: status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
+      paidAt: shown === 'paid' ? (settledAt?.toISOString() ?? null) : null,
       account: account.of(sums.month),
     }
   })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { settlementColumns } from '../../../domain/lists/settlements.ts'
 import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
+import { settlementMonthStatuses } from '../../../domain/shared/settlementMonthStatus.ts'
+import { sum } from '../../../domain/shared/won.ts'
 import type { Assignee } from '../../../domain/wire/handling.ts'
 import {
   type StaffSettlement,
@@ -12,13 +14,15 @@ import {
 } from '../../../domain/wire/staffSettlements.ts'
 import { assignedAs, shownAssigned } from '../../handling/index.ts'
 import { type List, ofMember } from '../../platform/database/lists.ts'
-import type { Deps, Routes } from '../../platform/deps.ts'
+import type { Deps, Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
+import { comingMonthsOf } from './ownerMonths.ts'
 
 export const rowShape = z.object({
   ownerId: z.int(),
   ownerName: z.string(),
-  status: z.enum(['open', 'due', 'on_its_way', 'paid', 'failed', 'held', 'no_account', 'carried_forward']),
+  status: z.enum(settlementMonthStatuses),
+  isOpen: z.boolean(),
   rows: z.int(),
   base: z.int(),
   transactionFee: z.int(),
@@ -28,6 +32,7 @@ export const rowShape = z.object({
   deducted: z.int(),
   payable: z.int(),
   carriedForward: z.int(),
+  holds: z.int(),
   attempt: z.int(),
   paidBy: z.enum(['gateway', 'transfer']).nullable(),
   providerCode: z.string().nullable(),
@@ -39,14 +44,15 @@ export const rowShape = z.object({
 
 /** The payout status of a month; `statusOf` states the same for the owner. */
 export const statusOfMonth = `
-  CASE WHEN m.status IN ('paid', 'carried_forward') THEN m.status WHEN m.status = 'requested' THEN 'on_its_way'
+  CASE WHEN m.status = 'paid' AND m.payable = 0 THEN 'settled' WHEN m.status IN ('paid', 'carried_forward') THEN m.status WHEN m.status = 'requested' THEN 'on_its_way'
     WHEN m.is_held THEN 'held' WHEN m.status = 'open' THEN 'open'
     WHEN EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = m.owner_id) THEN m.status
     ELSE 'no_account' END`
 
 /** The columns of a month that are only displayed; `month` is SQL for the month of the row. */
 export const displayedOfMonth = (month: string) => ({
-  columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward", b.attempt,
+  columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward",
+      b.closed_at IS NULL AS "isOpen", b.holds, b.attempt,
       b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
       t.last_reason AS "lastReason", t.waiting_since AS "waitingSince",
       coalesce(owner.name, '') AS "ownerName"`,
@@ -63,7 +69,7 @@ const ownersOfMonth = {
     SELECT m.owner_id AS "ownerId", ${statusOfMonth} AS status, m.rows, m.base, m.transaction_fee AS "transactionFee",
       m.operating_fee AS "operatingFee", m.earned, m.payable,
       CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
-      CASE WHEN m.status = 'paid' THEN 0 ELSE m.payable END AS unpaid
+      CASE WHEN m.status = 'paid' THEN 0 ELSE m.payable END AS unpaid, (m.closed_at IS NULL)::int AS open
     FROM shop.settlement_months m WHERE m.month = $1`,
   displayed: displayedOfMonth('$1'),
   row: rowShape,
@@ -75,21 +81,54 @@ const ownersOfMonth = {
   },
   sums: z.object({
     ...{ base: z.int(), transactionFee: z.int(), operatingFee: z.int(), earned: z.int() },
-    ...{ payable: z.int(), paid: z.int(), unpaid: z.int() },
+    ...{ payable: z.int(), paid: z.int(), unpaid: z.int(), open: z.int() },
   }),
 } satisfies List<typeof rowShape>
 
-/** An owner's month as finance reads it. */
-export const monthShown = (
-  { settledAt, waitingSince, ...row }: z.output<typeof rowShape>,
+type MonthRow = z.output<typeof rowShape>
+
+/**
+ * An owner's month as finance reads it. Closing it decides what it pays, so an open one says what it comes to so far, as its
+ * statement does, and nothing else (rule 828).
+ */
+export function monthShown(
+  { settledAt, waitingSince, isOpen, ...row }: MonthRow,
   month: string,
-  assignee: Assignee,
-): StaffSettlement => ({
-  ...row,
-  waitingSince: waitingSince?.toISOString() ?? null,
-  assignee,
-  ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
-})
+  { coming, assignee }: { coming: ReturnType<ComingOf>; assignee: Assignee },
+): StaffSettlement {
+  const { broughtForward, deducted, payable, carriedForward } = row
+  const closed = isOpen ? null : { broughtForward, deducted, payable, carriedForward }
+  return {
+    ...row,
+    broughtForward: closed?.broughtForward ?? null,
+    deducted: closed?.deducted ?? null,
+    payable: closed?.payable ?? null,
+    carriedForward: closed?.carriedForward ?? null,
+    coming: isOpen ? comingShown(coming) : null,
+    waitingSince: waitingSince?.toISOString() ?? null,
+    assignee,
+    ...{ month, payOn: payOn(month) },
+    paidAt: row.status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
+  }
+}
+
+type ComingOf = Awaited<ReturnType<typeof comingMonthsOf>>
+
+const comingShown = (coming: ReturnType<ComingOf>): StaffSettlement['coming'] =>
+  coming === undefined
+    ? { broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0 }
+    : {
+        ...{ broughtForward: coming.broughtForward, payable: coming.payable },
+        ...{ carriedForward: coming.carriedForward },
+        deducted: sum(coming.taken.map(({ amount }) => amount)),
+      }
+
+/** What the open months among these rows come to. */
+export const comingOfRows = (reads: Reads, rows: readonly MonthRow[]): Promise<ComingOf> =>
+  comingMonthsOf(
+    reads,
+    rows.flatMap(({ isOpen, ownerId }) => (isOpen ? [ownerId] : [])),
+  )
 
 /** The owners of a month with their earnings and payouts, as pages and as a file. */
 export const settlementsOf = (db: Deps['db'], month: string) =>
@@ -102,13 +141,21 @@ export const settlementsOf = (db: Deps['db'], month: string) =>
       )
       return { values: [month], conditions, sort }
     },
-    shown: (rows, reads) =>
-      shownAssigned(reads, rows, {
+    async shown(rows, reads) {
+      const comingOf = await comingOfRows(reads, rows)
+      return shownAssigned(reads, rows, {
         about: 'payout',
         keyOf: ({ ownerId }) => `${ownerId}:${month}`,
-        show: (row, assignee) => monthShown(row, month, assignee),
-      }),
+        show: (row, assignee) => monthShown(row, month, { coming: comingOf(row.ownerId, month), assignee }),
+      })
+    },
   })
+
+/** The sums of a month: what it pays is known once all its owners' months are closed (rule 828). */
+const sumsShown = ({ open, payable, unpaid, ...sums }: z.output<typeof ownersOfMonth.sums>) => ({
+  ...sums,
+  ...(open > 0 ? { payable: null, unpaid: null } : { payable, unpaid }),
+})
 
 /** The owners of a month with their payouts; the status tells apart those without an account and failed ones. */
 export const monthRoutes: Routes = (deps) => async (app) => {
@@ -126,7 +173,8 @@ export const monthRoutes: Routes = (deps) => async (app) => {
     found: (id, filter, staffId) => settlementsOf(deps.db, monthOf(filter)).found(id, filter, staffId),
     async page(query, staffId) {
       const month = monthOf(query)
-      return { month, payOn: payOn(month), ...(await settlementsOf(deps.db, month).page(query, staffId)) }
+      const page = await settlementsOf(deps.db, month).page(query, staffId)
+      return { month, payOn: payOn(month), ...page, sums: sumsShown(page.sums) }
     },
     fileQuery: staffSettlementsFileQuery,
     async rows(filter, staffId) {

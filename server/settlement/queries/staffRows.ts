@@ -11,12 +11,13 @@ const rowsOfMonth = statement({
   name: 'settlement.staffRows',
   text: `
     SELECT r.row_id AS "rowId", r.kind, r.consignment_id AS "consignmentId", p.number AS "consignmentNumber", p.brand,
-      p.model AS "modelName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers", r.start_on AS start,
-      r.end_on AS "end", r.transaction_per_mille AS "transactionPerMille", r.operating_per_mille AS "operatingPerMille",
+      p.model AS "modelName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers", d.start_on AS start,
+      d.end_on AS "end", r.transaction_per_mille AS "transactionPerMille", r.operating_per_mille AS "operatingPerMille",
       r.base, r.transaction_fee AS "transactionFee", r.operating_fee AS "operatingFee", r.expected,
       r.occurred_at AS "occurredAt"
     FROM shop.settlement_rows r JOIN shop.settled_items($1) p ON p.consignment_id = r.consignment_id
     LEFT JOIN shop.order_lines() i ON i.order_item_id = r.order_item_id
+    LEFT JOIN shop.days_of_rows($1) d ON d.row_id = r.row_id
     WHERE r.owner_id = $1 AND r.month = $2 AND (r.base <> 0 OR r.expected <> 0) ORDER BY r.occurred_at, r.row_id`,
   row: z.object({
     rowId: z.string(),

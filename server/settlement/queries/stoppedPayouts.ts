@@ -63,7 +63,11 @@ export const stoppedPayoutRoutes: Routes = (deps) => async (app) =>
         shownAssigned(reads, rows, {
           about: 'payout',
           keyOf: ({ id }) => id,
-          show: ({ id, month, ...row }, assignee) => ({ id, ...monthShown(row, month, assignee) }),
+          // What is stopped is closed.
+          show: ({ id, month, ...row }, assignee) => ({
+            id,
+            ...monthShown(row, month, { coming: undefined, assignee }),
+          }),
         }),
     }),
   })

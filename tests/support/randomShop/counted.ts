@@ -101,6 +101,8 @@ export function settlementCount({ type, data }: SettlementEvent): Counts {
       return { payouts_in_transit: data.amount, bank: 0 - data.amount }
     case 'payout.failed':
       return { payouts_in_transit: data.amount, owner_payable: 0 - data.amount }
+    case 'payout.returned':
+      return { bank: data.amount, owner_payable: 0 - data.amount }
     default:
       return {}
   }

@@ -1,7 +1,13 @@
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { decideClosing } from '../../../domain/processes/settling.ts'
-import { answerPayout, holdMonth, releaseMonth, requestPayout } from '../../../domain/settlement/decide.ts'
+import {
+  answerPayout,
+  holdMonth,
+  releaseMonth,
+  requestPayout,
+  returnPayout,
+} from '../../../domain/settlement/decide.ts'
 import type { SettlementEvent } from '../../../domain/settlement/events.ts'
 import { lastDueMonth, monthsLater } from '../../../domain/settlement/months.ts'
 import { foldSettlement } from '../../../domain/settlement/state.ts'
@@ -80,11 +86,12 @@ export function payOut(shop: RandomShop): boolean {
     return shop.record(entriesIn(answerPayout(state, { ...ref, attempt }, answer)))
   }
   if (status === 'confirmed') {
+    if (chances.happens(5)) return shop.record(entriesIn(returnPayout(state, { ...ref, attempt })))
     shop.toPay.delete(key)
     return false
   }
-  if (chances.happens(5)) return shop.record(entriesIn(holdMonth(state, ref)))
-  if (state.isHeld) return shop.record(entriesIn(releaseMonth(state, ref)))
+  if (chances.happens(5)) return shop.record(entriesIn(holdMonth(state, { ...ref, holds: state.holds })))
+  if (state.isHeld) return shop.record(entriesIn(releaseMonth(state, { ...ref, holds: state.holds })))
   if (!owner.hasAccount) {
     owner.hasAccount = chances.happens(10)
     return false

@@ -175,6 +175,7 @@ const labels: Record<PaidMonth['status'], Label> = {
   held: { words: '지급 보류', tone: 'warn' },
   no_account: { words: '계좌 필요', tone: 'warn' },
   carried_forward: { words: '다음 달로 이월', tone: 'tile' },
+  settled: { words: '정산 완료', tone: 'ok' },
 }
 
 export const monthLabel = ({ status }: Pick<PaidMonth, 'status'>): Label => labels[status]
@@ -204,6 +205,8 @@ export function monthLine(
       return '확인할 일이 있어 지급을 잠시 멈췄어요. 확인을 마치면 보내 드려요.'
     case 'no_account':
       return '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'
+    case 'settled':
+      return '더하고 뺀 금액이 같아 보내 드릴 금액이 없어요.'
     case 'carried_forward':
       return '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'
   }

@@ -16,8 +16,8 @@ import { type Query, rowPath, withQuery } from '../../api/query.ts'
 const month = (ownerId: number, of: string, path: string) => `/api/staff/settlements/${ownerId}/${of}/${path}`
 const bankStatement = '/api/staff/books/bank-statement'
 type SettlementTransition = typeof settlements.settlementActAnswer
-const act = (path: string) => (ownerId: number, of: string) =>
-  post<SettlementTransition, typeof staffReasonRequest>(month(ownerId, of, path))
+const actOnHold = (path: string) => (ownerId: number, of: string) =>
+  post<SettlementTransition, typeof settlements.payoutHoldRequest>(month(ownerId, of, path))
 const actOnAttempt = (path: string) => (ownerId: number, of: string) =>
   post<SettlementTransition, typeof settlements.payoutActRequest>(month(ownerId, of, path))
 
@@ -39,11 +39,12 @@ export const settlementCalls = {
     read<typeof settlementStatementAnswer>(month(ownerId, of, 'statement')),
   statementFile: (ownerId: number, file: string): string =>
     `/api/staff/settlements/${ownerId}/statements/${file}`,
-  hold: act('hold'),
-  release: act('release'),
+  hold: actOnHold('hold'),
+  release: actOnHold('release'),
   retry: actOnAttempt('retry'),
   transfer: actOnAttempt('transfer'),
   returned: actOnAttempt('returned'),
+  sentBack: actOnAttempt('sent-back'),
   confirm: (ownerId: number, of: string) =>
     post<SettlementTransition, typeof settlements.transferConfirmRequest>(month(ownerId, of, 'confirm')),
 }
@@ -75,6 +76,7 @@ export const outgoingCalls = {
   undoWriteOff: post<typeof done, typeof outgoing.outgoingWriteOffRequest>(
     '/api/staff/books/outgoing-write-offs/undo',
   ),
+  sentBack: post<typeof done, typeof outgoing.outgoingWriteOffRequest>('/api/staff/books/outgoing-returns'),
 }
 
 /** The bank's statement, reconciled with the books. */

@@ -37,6 +37,7 @@ export const meanings = {
     held: 'waiting',
     no_account: 'problem',
     carried_forward: 'neutral',
+    settled: 'neutral',
   },
   consignment: {
     application: 'waiting',

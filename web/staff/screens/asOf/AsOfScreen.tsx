@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { orderState } from '../../../../domain/lists/orderStatusNames.ts'
 import { refundStatusNames } from '../../../../domain/lists/refundNames.ts'
-import { payoutAttemptNames } from '../../../../domain/lists/settlementNames.ts'
+import { payoutAttemptNames, settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import type { AsOf } from '../../../../domain/wire/asOf.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
@@ -218,6 +218,9 @@ function SettlementState({ settlement: { closed, isHeld, payout, attempt } }: { 
           { name: '지급할 금액', value: figureWon(closed.payable) },
           { name: '다음 달로 넘긴 금액', value: figureWon(closed.carriedForward) },
         ]
+  const { carried_forward, settled } = settlementStatusNames
+  // A month that comes to nothing is never paid.
+  const unpaid = closed?.payable === 0 ? (closed.carriedForward === 0 ? settled : carried_forward) : null
   return (
     <Facts
       facts={[
@@ -225,7 +228,7 @@ function SettlementState({ settlement: { closed, isHeld, payout, attempt } }: { 
         { name: '보류', value: isHeld ? '보류 중' : '아니요' },
         {
           name: '지급',
-          value: attempt > 1 ? `${payoutStates[payout]} (${attempt}번째)` : payoutStates[payout],
+          value: attempt > 1 ? `${payoutStates[payout]} (${attempt}번째)` : (unpaid ?? payoutStates[payout]),
         },
       ]}
     />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { consignmentStatusNames } from '../../../../domain/lists/consignments.ts'
+import { stateOfConsignment } from '../../../../domain/lists/consignments.ts'
 import { saleNames } from '../../../../domain/lists/products.ts'
 import { mayReadRecords, recordKinds } from '../../../../domain/shared/recordKinds.ts'
 import type { ItemRecord } from '../../../../domain/wire/staffItems.ts'
@@ -21,7 +21,7 @@ export function SideParts({ item }: { item: ItemRecord }) {
     <div className={record.side}>
       <About item={item} />
       {item.places !== null && <Places places={item.places} />}
-      {item.rentals !== null && <Contract contract={item.contract} />}
+      {item.rentals !== null && <Contract {...item} />}
       {mayReadRecords(roles, recordKinds.product) && <Recorded kind="product" of={String(item.productId)} />}
     </div>
   )
@@ -86,14 +86,28 @@ const Places = ({ places }: { places: NonNullable<ItemRecord['places']> }) => (
 
 const percent = (perMille: number): string => `${perMille / 10}%`
 
-function Contract({ contract }: Pick<ItemRecord, 'contract'>) {
+function Contract({ contract, formerContract }: Pick<ItemRecord, 'contract' | 'formerContract'>) {
   if (contract === null)
     return (
       <Frame title="소유자">
-        <p className={record.nothing}>빌림의 상품이에요.</p>
+        <p className={record.nothing}>
+          빌림의 상품이에요.
+          {formerContract !== null && (
+            <>
+              {' '}
+              배상한 뒤에 다시 찾은 위탁:{' '}
+              <Link
+                className={record.link ?? ''}
+                to={consignmentsPath({ open: formerContract.consignmentId })}
+              >
+                {formerContract.consignmentNumber}
+              </Link>
+            </>
+          )}
+        </p>
       </Frame>
     )
-  const { consignmentId, consignmentNumber, status, ownerId, ownerName, startsOn, endsOn } = contract
+  const { consignmentId, consignmentNumber, ownerId, ownerName, startsOn, endsOn } = contract
   const { dailyRentalPrice, transactionPerMille, operatingPerMille } = contract
   return (
     <Frame title="소유자와 계약">
@@ -115,7 +129,10 @@ function Contract({ contract }: Pick<ItemRecord, 'contract'>) {
               </Link>
             ),
           },
-          { name: '상태', value: consignmentStatusNames[status] },
+          {
+            name: '상태',
+            value: stateOfConsignment({ ...contract, cause: contract.isLost ? 'lost' : null }),
+          },
           ...(startsOn === null || endsOn === null
             ? []
             : [{ name: '계약 기간', value: `${dots(startsOn)} – ${dots(endsOn)}` }]),

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { closedBy, differenceColumns, differenceKindNames } from '../../../../domain/lists/differences.ts'
 import { outgoingColumns, outgoingKindName } from '../../../../domain/lists/outgoingDifferences.ts'
 import { settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
+import { monthOfPayout } from '../../../../domain/shared/payoutRef.ts'
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
 import { useAnswer, useKeptAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -104,10 +105,10 @@ const inTransit = accountPath('payouts_in_transit', null)
 
 /** Link to the events of the settlement that was paid out, or to those that closed its difference. */
 const subjectOf = ({ place, key, isWrittenOff }: OutgoingDifference): string => {
-  const payout = /^settle-(\d+)-(\d{4}-\d{2})-\d+$/.exec(key)
+  const payout = monthOfPayout(key)
   if (isWrittenOff || payout === null)
     return explainPath({ what: 'stream', stream: `outgoing-difference:${place}:${key}` })
-  return explainPath({ what: 'stream', stream: `settlement:${payout[1]}:${payout[2]}` })
+  return explainPath({ what: 'stream', stream: `settlement:${payout.ownerId}:${payout.month}` })
 }
 
 const outgoingTable = tableColumns(outgoingColumns, {

@@ -10,8 +10,9 @@ const outgoingFactsOf = ({
   missing,
   kind,
   isWrittenOff,
+  isOwed,
 }: OutgoingDifference): DifferenceFacts => ({
-  ...{ status: settledAt === null ? 'open' : 'settled', missing, kind, isWrittenOff },
+  ...{ status: settledAt === null ? 'open' : 'settled', missing, kind, isWrittenOff, isOwed },
 })
 
 /** The difference as finance saw it. */
@@ -32,9 +33,17 @@ export const outgoingActions: ActionTable<OutgoingDifference> = [
     run: closes,
   },
   {
+    id: 'sentBack',
+    label: '지급 되돌아옴',
+    ...permitted(differenceActions, 'recordSentBack', outgoingFactsOf),
+    danger: true,
+    reasons: ['은행에서 되돌아와 다시 지급', '지급대행에서 나가지 않아 다시 지급'],
+    run: (row, { reason }) => staffApi.send(outgoingCalls.sentBack, { ...seen(row), reason }),
+  },
+  {
     id: 'writeOff',
     label: '손익 처리',
-    ...permitted(differenceActions, 'writeOff', outgoingFactsOf),
+    ...permitted(differenceActions, 'writeOffPayout', outgoingFactsOf),
     bulk: true,
     danger: true,
     reasons: ['되찾지 못한 금액으로 확인', '나가지 않은 금액으로 확인'],

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom'
 import { payoutRefusal, settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
+import { payoutWords } from '../../../../domain/settlement/payoutWords.ts'
+import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import { payoutWait } from '../../../../domain/shared/payoutWaits.ts'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
@@ -15,6 +17,7 @@ import { explainPath, statementPath } from '../../paths.ts'
 import { Handling } from '../../pieces/handling.ts'
 import { meanings } from '../../pieces/meanings.ts'
 import { Recorded } from '../../pieces/recorded.ts'
+import { sumsOf } from './monthSum.ts'
 import styles from './OwnerMonth.module.css'
 
 const percent = (perMille: number | null) => (perMille === null ? '' : ` (${perMille / 10}%)`)
@@ -24,6 +27,9 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
   const rows = useAnswer(settlementCalls.rows(month.ownerId, month.month))
   const settlement = explainPath({ what: 'settlement', owner: month.ownerId, month: month.month })
   const amount = (value: number) => <AmountLink amount={value} to={settlement} />
+  const { broughtForward, deducted, payable, carriedForward } = sumsOf(month)
+  const paidOn = month.paidAt === null ? null : seoulDate(new Date(month.paidAt))
+  const payout = payoutWords({ ...month, payable, paidOn })
   return (
     <>
       <DrawerHead
@@ -37,14 +43,12 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
           { name: '거래 수수료', value: amount(0 - month.transactionFee) },
           { name: '운영 수수료', value: amount(0 - month.operatingFee) },
           { name: '정산 금액', value: amount(month.earned) },
-          ...(month.broughtForward === 0 ? [] : [{ name: '이월 받음', value: amount(month.broughtForward) }]),
-          ...(month.deducted === 0 ? [] : [{ name: '공제', value: amount(0 - month.deducted) }]),
-          ...(month.carriedForward === 0
-            ? []
-            : [{ name: '다음 달 이월', value: amount(month.carriedForward) }]),
-          { name: '지급액', value: amount(month.payable) },
+          ...(broughtForward === 0 ? [] : [{ name: '이월 받음', value: amount(broughtForward) }]),
+          ...(deducted === 0 ? [] : [{ name: '공제', value: amount(0 - deducted) }]),
+          ...(carriedForward === 0 ? [] : [{ name: '다음 달 이월', value: amount(carriedForward) }]),
+          { name: month.coming === null ? '지급액' : '지금까지 지급액', value: amount(payable) },
           month.paidAt === null
-            ? { name: '지급 예정일', value: dots(month.payOn) }
+            ? { name: payout.name, value: payout.words }
             : { name: settlementStatusNames.paid, value: moment(month.paidAt) },
           ...(month.reference === null ? [] : [{ name: '거래 번호', value: month.reference }]),
           ...(month.lastReason === null

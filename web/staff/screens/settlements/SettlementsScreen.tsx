@@ -27,6 +27,7 @@ import { assigneeFilter } from '../../pieces/handling.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { meanings } from '../../pieces/meanings.ts'
 import { useAwayRow } from '../../pieces/useAwayRow.ts'
+import { sumWords } from './monthSum.ts'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
 
@@ -42,12 +43,12 @@ const idOf = ({ ownerId }: StaffSettlement): string => String(ownerId)
 const asked = (url: TableUrl) => ({ ...filtersAsked(url, filters(null)), sort: sortAsked(url) })
 
 /** An amount that links to the lines of the owner's month. */
-const explained = (amount: (row: StaffSettlement) => number) => (row: StaffSettlement) => (
-  <AmountLink
-    amount={amount(row)}
-    to={explainPath({ what: 'settlement', owner: row.ownerId, month: row.month })}
-  />
-)
+const explained = (amountOf: (row: StaffSettlement) => number | null) => (row: StaffSettlement) => {
+  const amount = amountOf(row)
+  if (amount === null) return '–'
+  const to = explainPath({ what: 'settlement', owner: row.ownerId, month: row.month })
+  return <AmountLink amount={amount} to={to} />
+}
 const columns = tableColumns(settlementColumns, {
   ownerName: (row) =>
     row.ownerName === '' ? `${WITHDRAWN} ${row.ownerId}` : `${row.ownerName} (${row.ownerId})`,
@@ -103,10 +104,10 @@ export function SettlementsScreen() {
         columns={columns}
         rows={data?.result}
         total={data?.cntAll}
-        totals={data?.sums}
+        totals={data && totalsOf(data.sums)}
         pageSize="chosen"
         idOf={idOf}
-        nameOf={(owner) => `${owner.ownerName} ${won(owner.payable)}원`}
+        nameOf={(owner) => `${owner.ownerName} ${sumWords(owner)}`}
         url={url}
         sorting="server"
         actions={settlementActions}
@@ -126,6 +127,13 @@ export function SettlementsScreen() {
   )
 }
 
+/** What an open month pays has no total yet. */
+const totalsOf = ({ payable, unpaid, ...sums }: StaffSettlements['sums']) => ({
+  ...sums,
+  ...(payable !== null && { payable }),
+  ...(unpaid !== null && { unpaid }),
+})
+
 function MonthSums(props: { month: StaffSettlements; isStale: boolean }) {
   const { sums, payOn } = props.month
   return (
@@ -137,7 +145,7 @@ function MonthSums(props: { month: StaffSettlements; isStale: boolean }) {
         { name: '운영 수수료', value: won(sums.operatingFee) },
         { name: '정산 금액', value: won(sums.earned) },
         { name: settlementStatusNames.paid, value: won(sums.paid), tone: 'ok' },
-        { name: '남은 지급', value: won(sums.unpaid) },
+        { name: '남은 지급', value: sums.unpaid === null ? '–' : won(sums.unpaid) },
         { name: '지급일', value: dots(payOn) },
       ]}
     />

@@ -8,6 +8,7 @@ import { Mark } from '../../kit/Mark.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { meanings } from '../../pieces/meanings.ts'
+import { sumWords } from './monthSum.ts'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
 
@@ -30,7 +31,7 @@ export const StoppedPayoutsScreen = () => (
     ]}
     totals={({ sums }) => ({ ...sums })}
     idOf={({ id }) => id}
-    nameOf={(row) => `${row.ownerName} ${monthName(row.month)} ${won(row.payable)}원`}
+    nameOf={(row) => `${row.ownerName} ${monthName(row.month)} ${sumWords(row)}`}
     actions={settlementActions}
     detail={(row) => <OwnerMonth month={row} />}
     nothing="멈춘 지급이 없어요."

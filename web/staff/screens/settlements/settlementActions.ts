@@ -12,16 +12,19 @@ const statuses = {
   carried_forward: 'carried_forward',
   on_its_way: 'requested',
   paid: 'confirmed',
+  settled: 'settled',
   no_account: 'due',
 } as const satisfies Readonly<Record<StaffSettlement['status'], PayoutFacts['status']>>
 
 /** The facts of an owner's month that its row holds. */
-export const payoutFactsOf = ({ status, paidBy, providerCode }: StaffSettlement): PayoutFacts => ({
-  status: statuses[status],
-  ...{ paidBy, providerCode },
-  hasAccount: status !== 'no_account',
-})
-const may = (action: 'hold' | 'release' | 'retry' | 'transfer' | 'answerTransfer') =>
+export const payoutFactsOf = ({ status, paidBy, providerCode, ownerName }: StaffSettlement) =>
+  ({
+    status: statuses[status],
+    ...{ paidBy, providerCode },
+    hasAccount: status !== 'no_account',
+    ownerHasLeft: ownerName === '',
+  }) satisfies PayoutFacts & { ownerHasLeft: boolean }
+const may = (action: 'hold' | 'release' | 'retry' | 'transfer' | 'answerTransfer' | 'recordSentBack') =>
   permitted(payoutActions, action, payoutFactsOf)
 
 /** Finance's actions on an owner's payout. */
@@ -32,7 +35,8 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     ...may('hold'),
     bulk: true,
     reasons: ['금액 확인 중', '소유자 계좌 확인 중'],
-    run: ({ ownerId, month }, { reason }) => staffApi.send(settlementCalls.hold(ownerId, month), { reason }),
+    run: ({ ownerId, month, holds }, { reason }) =>
+      staffApi.send(settlementCalls.hold(ownerId, month), { holds, reason }),
   },
   {
     id: 'release',
@@ -40,8 +44,8 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     ...may('release'),
     bulk: true,
     reasons: ['확인 완료'],
-    run: ({ ownerId, month }, { reason }) =>
-      staffApi.send(settlementCalls.release(ownerId, month), { reason }),
+    run: ({ ownerId, month, holds }, { reason }) =>
+      staffApi.send(settlementCalls.release(ownerId, month), { holds, reason }),
   },
   {
     id: 'retry',
@@ -90,5 +94,14 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     reasons: ['은행에서 되돌아옴'],
     run: ({ ownerId, month, attempt }, { reason }) =>
       staffApi.send(settlementCalls.returned(ownerId, month), { attempt, reason }),
+  },
+  {
+    id: 'sentBack',
+    label: '지급 되돌아옴',
+    ...may('recordSentBack'),
+    danger: true,
+    reasons: ['확인한 이체가 은행에서 되돌아옴'],
+    run: ({ ownerId, month, attempt }, { reason }) =>
+      staffApi.send(settlementCalls.sentBack(ownerId, month), { attempt, reason }),
   },
 ]

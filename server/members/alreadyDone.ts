@@ -1,0 +1,26 @@
+import type { Doing } from '../../domain/shared/alreadyDone.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Reads } from '../platform/deps.ts'
+import { staffNames } from './staffAccounts.ts'
+
+/** Who made it so, as a record names them, and why. */
+type Made = { actor: string; reason: string | null }
+
+/**
+ * Refuses what a colleague asks for because it is so already, and says who made it so and why (rule 823). `made` is null
+ * where nobody did.
+ */
+export async function alreadyDone(
+  db: Pick<Reads, 'kysely'>,
+  doing: Doing,
+  made: Made | null | undefined,
+): Promise<Refusal<'ALREADY_DONE'>> {
+  if (made === null || made === undefined) return refuse('ALREADY_DONE', { doing, by: null, reason: null })
+  return refuse('ALREADY_DONE', { doing, by: await nameOf(db, made.actor), reason: made.reason })
+}
+
+async function nameOf(db: Pick<Reads, 'kysely'>, actor: string): Promise<string | null> {
+  const [kind, id] = actor.split(':')
+  if (kind === 'staff') return (await staffNames(db)).get(Number(id)) ?? `직원 ${id}`
+  return kind === 'member' ? '소유자' : null
+}
