@@ -6,7 +6,7 @@ import {
   type Params,
   StaticRouterProvider,
 } from 'react-router-dom'
-import { seoulDate } from '../domain/shared/civilDate.ts'
+import type { ShopNow } from '../domain/wire/shop.ts'
 import type { Boot } from './api/pageSettings.ts'
 import { AppProviders } from './app/AppProviders.tsx'
 import { chunkLinks } from './app/chunkLinks.ts'
@@ -31,13 +31,13 @@ function screenOf(matches: readonly Match[] | null) {
 }
 type ScreenMatch = ReturnType<typeof screenOf>
 
-function readsOf(screen: ScreenMatch, { searchParams }: URL, now: string): string[] {
-  const visit = { params: screen?.params ?? {}, search: searchParams, today: seoulDate(new Date(now)) }
+function readsOf(screen: ScreenMatch, { searchParams }: URL, now: ShopNow): string[] {
+  const visit = { params: screen?.params ?? {}, search: searchParams, ...now }
   return (screen?.server.reads?.(visit) ?? []).map(({ url }) => url)
 }
 
 /** Returns the API URLs that a page reads and whether search engines may index it; null for an unknown address. */
-export function match(url: string, now: string): { apiUrls: string[]; public: boolean } | null {
+export function match(url: string, now: ShopNow): { apiUrls: string[]; public: boolean } | null {
   const address = new URL(url, origin)
   const screen = screenOf(matchRoutes(routes, address.pathname))
   if (screen === null || screen.id === 'notFound') return null

@@ -3,13 +3,8 @@ import { refuse } from '../shared/decision.ts'
 import { type HolidayRule, holidayRanges } from './holidays.ts'
 import { type Occupation, PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from './period.ts'
 import { type PeriodReason, type PeriodRefusal, refusalFor } from './periodRefusals.ts'
-import {
-  BLOCKED_START_WEEKDAYS,
-  FIRST_START_AFTER_DAYS,
-  LAST_DAY_AFTER_DAYS,
-  LONGEST_SPAN_DAYS,
-  SHORTEST_SPAN_DAYS,
-} from './window.ts'
+import { lengthReason, pickUpReason, type ShopRules, shopStartReason } from './shopPeriod.ts'
+import { LAST_DAY_AFTER_DAYS, LONGEST_SPAN_DAYS, SHORTEST_SPAN_DAYS } from './window.ts'
 
 /** The facts behind a product's calendar. `lastEnd` is null unless the item is consigned. */
 export type CalendarFacts = {
@@ -21,13 +16,11 @@ export type CalendarFacts = {
 }
 
 /** The facts as lookup tables over the days from today on: index 0 is today. Made by `prepareCalendar`. */
-export type Calendar = {
+export type Calendar = ShopRules & {
   today: CivilDate
   turnaroundDays: number
   days: readonly CivilDate[]
   indexes: ReadonlyMap<CivilDate, number>
-  blockedWeekdays: readonly boolean[]
-  holidays: readonly boolean[]
   /** For each day the first day from it on that is taken; Infinity when there is none. */
   nextTaken: readonly number[]
   lastEnd: number
@@ -59,20 +52,18 @@ export function prepareCalendar(facts: CalendarFacts): Calendar {
   const { today, turnaroundDays } = facts
   const length = LAST_DAY_AFTER_DAYS + PICKED_UP_DAYS_AFTER_END + turnaroundDays + 1
   const days = Array.from({ length }, (_, index) => addDays(today, index))
-  const first = weekday(today)
   const indexes = new Map(days.map((day, index) => [day, index]))
   // A lookup, because computing the distance to holidays in other months took most of the time.
   const indexOf = (day: CivilDate) => indexes.get(day) ?? (day < today ? -1 : length)
-  const holidays = holidayRanges(facts.holidays, today)
   return {
     today,
     turnaroundDays,
     days,
     indexes,
-    blockedWeekdays: days.map((_, index) => BLOCKED_START_WEEKDAYS.includes((first + index) % 7)),
-    holidays: marked(
+    firstWeekday: weekday(today),
+    closed: marked(
       length,
-      holidays.map(({ from, to }) => [indexOf(from), indexOf(to)]),
+      holidayRanges(facts.holidays, today).map(({ from, to }) => [indexOf(from), indexOf(to)]),
     ),
     nextTaken: nextMarked(
       marked(
@@ -97,27 +88,18 @@ const takenWithin = (from: number, to: number, calendar: Calendar): boolean =>
   (calendar.nextTaken[from] ?? Number.POSITIVE_INFINITY) <= to
 
 function startRule(start: number, calendar: Calendar): PeriodReason | null {
-  if (start < FIRST_START_AFTER_DAYS) return 'PERIOD_TOO_EARLY'
-  if (start > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
-  if (calendar.blockedWeekdays[start] === true) return 'START_ON_BLOCKED_WEEKDAY'
-  for (let index = start - SHIPS_DAYS_BEFORE_START; index <= start; index += 1) {
-    if (calendar.holidays[index] === true) return 'START_BLOCKED_BY_HOLIDAY'
-  }
-  if (takenWithin(start - SHIPS_DAYS_BEFORE_START, start, calendar)) return 'PERIOD_TAKEN'
-  return null
+  const reason = shopStartReason(start, calendar)
+  if (reason !== null) return reason
+  return takenWithin(start - SHIPS_DAYS_BEFORE_START, start, calendar) ? 'PERIOD_TAKEN' : null
 }
 
 function endRule(start: number, end: number, calendar: Calendar): PeriodReason | null {
-  if (end < start + SHORTEST_SPAN_DAYS) return 'PERIOD_TOO_SHORT'
-  if (end > start + LONGEST_SPAN_DAYS) return 'PERIOD_TOO_LONG'
-  if (end > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
+  const reason = lengthReason(start, end)
+  if (reason !== null) return reason
   if (end > calendar.lastEnd) return 'CONSIGNMENT_ENDS_BEFORE'
-  const pickUp = end + PICKED_UP_DAYS_AFTER_END
-  if (takenWithin(start - SHIPS_DAYS_BEFORE_START, pickUp + calendar.turnaroundDays, calendar)) {
-    return 'PERIOD_TAKEN'
-  }
-  if (calendar.holidays[pickUp] === true) return 'END_BLOCKED_BY_HOLIDAY'
-  return null
+  const occupiedTo = end + PICKED_UP_DAYS_AFTER_END + calendar.turnaroundDays
+  if (takenWithin(start - SHIPS_DAYS_BEFORE_START, occupiedTo, calendar)) return 'PERIOD_TAKEN'
+  return pickUpReason(end, calendar)
 }
 
 function firstEnd(start: number, calendar: Calendar): number | null {

@@ -4,6 +4,7 @@ import type { Calendar } from './calendar.ts'
 import { isOverBeforeArrival, type Lent, lateDaysOf } from './lateReturn.ts'
 import { PICKED_UP_DAYS_AFTER_END } from './period.ts'
 import { type PeriodReason, type PeriodRefusal, refusalFor } from './periodRefusals.ts'
+import { pickUpReason } from './shopPeriod.ts'
 import { LAST_DAY_AFTER_DAYS, LONGEST_SPAN_DAYS } from './window.ts'
 
 type Days = { from: CivilDate; to: CivilDate }
@@ -56,7 +57,7 @@ export const extensionDays = ({ end }: Period, to: CivilDate, turnaroundDays: nu
  * turnaround is that of the rental.
  */
 export function extensionReason(rental: Period, day: CivilDate, calendar: Calendar): ExtensionReason | null {
-  const { today, turnaroundDays, nextTaken, holidays, lastEnd } = calendar
+  const { today, turnaroundDays, nextTaken, lastEnd } = calendar
   const end = daysBetween(today, day)
   if (daysBetween(rental.start, day) > LONGEST_SPAN_DAYS) return 'PERIOD_TOO_LONG'
   if (end > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
@@ -64,7 +65,7 @@ export function extensionReason(rental: Period, day: CivilDate, calendar: Calend
   const added = extensionDays(rental, day, turnaroundDays)
   const from = Math.max(0, daysBetween(today, added.from))
   if ((nextTaken[from] ?? Number.POSITIVE_INFINITY) <= daysBetween(today, added.to)) return 'PERIOD_TAKEN'
-  return holidays[end + PICKED_UP_DAYS_AFTER_END] === true ? 'END_BLOCKED_BY_HOLIDAY' : null
+  return pickUpReason(end, calendar)
 }
 
 /** Every day that a rental can be extended to, the earliest first (rule 321). */

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
+import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '../shared/rentalLength.ts'
 import { LONGEST_TURNAROUND_DAYS, PICKED_UP_DAYS_AFTER_END } from './period.ts'
 
@@ -17,16 +17,6 @@ export const rentalWindow = (today: CivilDate): { firstStart: CivilDate; lastDay
   firstStart: addDays(today, FIRST_START_AFTER_DAYS),
   lastDay: addDays(today, LAST_DAY_AFTER_DAYS),
 })
-
-/**
- * False for days that are past or too soon, as in an old link, too far ahead, or not the length of a rental (rules 20
- * and 551).
- */
-export function isWithinReach({ start, end }: Period, today: CivilDate): boolean {
-  const { firstStart, lastDay } = rentalWindow(today)
-  const span = daysBetween(start, end)
-  return start >= firstStart && end <= lastDay && span >= SHORTEST_SPAN_DAYS && span <= LONGEST_SPAN_DAYS
-}
 
 /** The last day that a rental ordered today, or just after midnight, can occupy its product. */
 export const lastBusyDay = (today: CivilDate): CivilDate =>

@@ -17,14 +17,22 @@ const headsOf = (category: CategoryPath, synonyms: Synonyms): string[] =>
     .flatMap((part) => wordsOf(part).at(-1) ?? [])
     .flatMap((head) => [head, ...(synonyms.get(head) ?? [])])
 
-/** The categories that the last of the words is a name of, or a synonym of a name. */
+/**
+ * The categories that the last of the words is a name of, or a synonym of a name. As long as it is neither, those of
+ * which it is the beginning, or the initials: an answer comes at each letter (rule 835).
+ */
 export function categoriesMeant(
   categories: readonly CategoryPath[],
   synonyms: Synonyms,
   words: readonly string[],
 ): readonly CategoryPath[] {
   const last = words.at(-1)
-  return last === undefined ? [] : categories.filter((category) => headsOf(category, synonyms).includes(last))
+  if (last === undefined) return []
+  const called = categories.map((category) => ({ category, heads: headsOf(category, synonyms) }))
+  const named = called.filter(({ heads }) => heads.includes(last))
+  const meant =
+    named.length > 0 ? named : called.filter(({ heads }) => heads.some((head) => begins(head, last)))
+  return meant.map(({ category }) => category)
 }
 
 const begins = (word: string, typed: string): boolean =>

@@ -43,7 +43,10 @@ export const pagePreviewQuery = z.object({
   at: askedInstant,
 })
 export const pagePreviewAnswer = answer(z.object({ html: z.string() }))
-export const nowAnswer = answer(z.object({ now: instant, today: day }))
+/** `closedDays`: the days that a rental can reach on which nothing ships and nothing is picked up. */
+const shopNow = z.object({ now: instant, today: day, closedDays: z.array(day) })
+export type ShopNow = z.infer<typeof shopNow>
+export const nowAnswer = answer(shopNow)
 const term = z.object({
   id: serial,
   version: z.int(),

@@ -1,26 +1,23 @@
-import { isWithinReach } from '../../domain/rental/window.ts'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
-import { askedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
+import { listedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
 import type { ListFilter } from './listFilter.ts'
 
 /**
  * Returns the filter of a query, or null when it can match nothing: an unknown category, or days that no rental has.
  */
-export function askedFilter({
-  db,
-  clock,
-}: Pick<Deps, 'db' | 'clock'>): (
-  query: ProductListQuery,
-) => Promise<ListFilter | RequestedPeriodRefusal | null> {
+export function askedFilter(
+  deps: Pick<Deps, 'db' | 'clock'>,
+): (query: ProductListQuery) => Promise<ListFilter | RequestedPeriodRefusal | null> {
+  const { db } = deps
   const levels = ttlCache<1 | 2 | 3 | null>('categoryLevels')
   return async (query) => {
-    const period = askedPeriod(query)
-    if (period !== null && 'refused' in period) return period
-    if (period !== null && !isWithinReach(period, seoulDate(clock.now()))) return null
+    const period = await listedPeriod(deps, query)
+    if (period === 'unreachable') return null
+    if (isRefusal(period)) return period
     const category = await categoryOf(query.categoryId)
     if (category === undefined) return null
     return { sort: query.orders, category, brandIds: query.brandId, bands: query.discountRate, period }

@@ -1,6 +1,10 @@
+import { isShopPeriod } from '../../domain/rental/shopPeriod.ts'
 import { LONGEST_SPAN_DAYS } from '../../domain/rental/window.ts'
-import { type CivilDate, daysBetween, type Period } from '../../domain/shared/civilDate.ts'
+import { daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { PeriodQuery } from '../../domain/wire/catalogue.ts'
+import type { Deps } from '../platform/deps.ts'
+import { shopDay } from '../rental/index.ts'
 
 export type RequestedPeriodRefusal = Refusal<'INVALID_REQUEST' | 'PERIOD_INVALID' | 'PERIOD_TOO_LONG'>
 
@@ -8,10 +12,7 @@ export type RequestedPeriodRefusal = Refusal<'INVALID_REQUEST' | 'PERIOD_INVALID
 export function askedPeriod({
   rentalStartDate: start,
   rentalEndDate: end,
-}: {
-  rentalStartDate?: CivilDate | undefined
-  rentalEndDate?: CivilDate | undefined
-}): Period | RequestedPeriodRefusal | null {
+}: PeriodQuery): Period | RequestedPeriodRefusal | null {
   if (start === undefined && end === undefined) return null
   if (start === undefined || end === undefined)
     return refuse('INVALID_REQUEST', {
@@ -25,4 +26,14 @@ export function askedPeriod({
   return span > LONGEST_SPAN_DAYS
     ? refuse('PERIOD_TOO_LONG', { start, end, longestSpanDays: LONGEST_SPAN_DAYS })
     : { start, end }
+}
+
+/** The same for a list: `unreachable` for days on which nothing can be rented, of which it lists nothing (rule 833). */
+export async function listedPeriod(
+  { db, clock }: Pick<Deps, 'clock' | 'db'>,
+  query: PeriodQuery,
+): Promise<Period | RequestedPeriodRefusal | 'unreachable' | null> {
+  const period = askedPeriod(query)
+  if (period === null || 'refused' in period) return period
+  return isShopPeriod(period, await shopDay(db, seoulDate(clock.now()))) ? period : 'unreachable'
 }

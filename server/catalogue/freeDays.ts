@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { occupiedDays } from '../../domain/rental/period.ts'
-import { isWithinReach } from '../../domain/rental/window.ts'
-import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, daysBetween, type Period } from '../../domain/shared/civilDate.ts'
 import type { PeriodQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { heldProducts } from '../rental/index.ts'
-import { askedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
+import { listedPeriod, type RequestedPeriodRefusal } from './askedPeriod.ts'
 
 /** The day of the first bit of shop.listings.busy; shop.day_bits has the same day in SQL. */
 const firstBusyDay: CivilDate = '2026-01-01'
@@ -24,14 +23,12 @@ export type FreeDays = Period & { held: readonly number[] }
 
 /** The days that a query asks for; null when it names none, `unreachable` for days that no rental has. */
 export async function askedDays(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   query: PeriodQuery,
 ): Promise<FreeDays | 'unreachable' | RequestedPeriodRefusal | null> {
-  const period = askedPeriod(query)
-  if (period === null || 'refused' in period) return period
-  const now = clock.now()
-  if (!isWithinReach(period, seoulDate(now))) return 'unreachable'
-  return { ...period, held: await heldProducts(db.pool, period, now) }
+  const period = await listedPeriod(deps, query)
+  if (period === null || period === 'unreachable' || 'refused' in period) return period
+  return { ...period, held: await heldProducts(deps.db.pool, period, deps.clock.now()) }
 }
 
 const valuesOf = ({

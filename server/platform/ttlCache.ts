@@ -15,7 +15,7 @@ export const staleForMs = {
   rankings: 30_000,
   searchCounts: 30_000,
   searchSuggestions: 10_000,
-  holidaysAtCheckout: 5_000,
+  closedDays: 5_000,
   termsAtCheckout: 5_000,
   maintenanceElsewhere: 1_000,
   approvedTemplates: 60_000,

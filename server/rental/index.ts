@@ -14,7 +14,7 @@ export { heldProducts } from './heldDays.ts'
 export { closedDays, holidayRules, publicHolidays } from './holidays.ts'
 export { type Rentability, type RentalRefusal, rentabilityFor, rentalRefusals } from './rentability.ts'
 export { routesFor } from './routes.ts'
-export { shopCalendar } from './shopCalendar.ts'
+export { shopCalendar, shopDay } from './shopCalendar.ts'
 export { changedSlots, followSlots, type SlotChange, type SlotChangeKind } from './slotChanges.ts'
 export { slotRefusals } from './slots.ts'
 

@@ -1,6 +1,7 @@
 import { type Calendar, prepareCalendar, rentableUntil } from '../../domain/rental/calendar.ts'
 import type { HolidayRule } from '../../domain/rental/holidays.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { ShopNow } from '../../domain/wire/shop.ts'
 import type { Deps } from '../platform/deps.ts'
 import { staleForMs } from '../platform/ttlCache.ts'
 import { holidayRules } from './holidays.ts'
@@ -13,7 +14,10 @@ type CalendarFor = (turnaroundDays: number, lastEnd: CivilDate | null) => Calend
 
 const cachedFor = new WeakMap<Db['pool'], Cached>()
 
-/** Calendars as of `today`. Cached for seconds: every draft needs them and holidays change a few times a year. */
+/**
+ * Calendars as of `today`. Cached for seconds: every draft, every list with days and every page needs them, and holidays
+ * change a few times a year.
+ */
 export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFor> {
   const { holidays, calendars } = await cached(db)
   const ofTurnaround = (turnaroundDays: number): Calendar => {
@@ -30,9 +34,15 @@ export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFo
   }
 }
 
+/** The shop's day, with the days that a rental can reach from it on which nothing ships and nothing is picked up. */
+export async function shopDay(db: Db, today: CivilDate): Promise<Omit<ShopNow, 'now'>> {
+  const { days, closed } = (await shopCalendar(db, today))(0, null)
+  return { today, closedDays: days.filter((_, index) => closed[index]) }
+}
+
 async function cached(db: Db): Promise<Cached> {
   const known = cachedFor.get(db.pool)
-  if (known !== undefined && performance.now() - known.readAt < staleForMs.holidaysAtCheckout) return known
+  if (known !== undefined && performance.now() - known.readAt < staleForMs.closedDays) return known
   const read = { readAt: performance.now(), holidays: await holidayRules(db), calendars: new Map() }
   cachedFor.set(db.pool, read)
   return read

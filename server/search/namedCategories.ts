@@ -3,6 +3,7 @@ import { wordsOf } from '../../domain/search/hangul.ts'
 import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import { categoryPaths } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { SearchedCategory } from './searchStatements.ts'
 import { allSynonyms } from './synonyms.ts'
 
 const idOf = ({ path }: CategoryPath): number => path.at(-1)?.id ?? 0
@@ -12,10 +13,11 @@ async function factsOf(db: Deps['db']) {
   return { categories, synonyms: new Map(rows.map(({ word, synonyms }) => [word, synonyms])) }
 }
 
-/** Returns the ids of the categories that the last word is a name of. */
-export async function categoryIdsMeant(db: Deps['db'], { text }: Interpretation): Promise<number[]> {
+/** Returns the categories that the last word means. */
+export async function meantCategories(db: Deps['db'], { text }: Interpretation): Promise<SearchedCategory[]> {
   const { categories, synonyms } = await factsOf(db)
-  return categoriesMeant(categories, synonyms, wordsOf(text)).map(idOf)
+  const meant = categoriesMeant(categories, synonyms, wordsOf(text))
+  return meant.map((category) => ({ id: idOf(category), level: category.level }))
 }
 
 /** Returns the categories whose name the typed text begins and that have products on sale. */

@@ -4,7 +4,7 @@ import type { Deps } from '../platform/deps.ts'
 import { ttlCache } from '../platform/ttlCache.ts'
 import { brandsNamed, type NamedBrand } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
-import { categoryIdsMeant } from './namedCategories.ts'
+import { meantCategories } from './namedCategories.ts'
 import {
   brandCountStatement,
   type Place,
@@ -39,13 +39,13 @@ export function productSearch(db: Deps['db']) {
     { filter, sort, limit }: Order,
     after: Place | null,
   ): Promise<SearchPage> {
-    const [brands, categoryIds] =
+    const [brands, categories] =
       sort === 'popularity'
-        ? await Promise.all([brandsNamed(kysely, interpretation), categoryIdsMeant(db, interpretation)])
+        ? await Promise.all([brandsNamed(kysely, interpretation), meantCategories(db, interpretation)])
         : [[], []]
     const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
     const read = async (few: boolean) => {
-      const search = { interpretation, filter, sort, brandIds, categoryIds }
+      const search = { interpretation, filter, sort, brandIds, categories }
       const { rows } = await pageStatement(kysely, search, { after, limit, few }).execute(kysely)
       return { count: rows[0]?.count ?? 0, places: rows.filter(({ id }) => id > 0) }
     }

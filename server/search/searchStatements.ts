@@ -4,10 +4,12 @@ import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
 import { type FreeDays, isFreeOn, sorts } from '../catalogue/index.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 
+export type SearchedCategory = { id: number; level: 1 | 2 | 3 }
+
 export type SearchFilter = {
   brandIds: readonly number[]
   bands: readonly number[]
-  category: { id: number; level: 1 | 2 | 3 } | null
+  category: SearchedCategory | null
   /** Days on which the products must be free. */
   days: FreeDays | null
 }
@@ -18,8 +20,8 @@ export type Search = SearchTerms & {
   sort: SortOrder
   /** Brands that the words name. */
   brandIds: readonly number[]
-  /** Categories of which the last word is a name. */
-  categoryIds: readonly number[]
+  /** Categories that the last word means. */
+  categories: readonly SearchedCategory[]
 }
 /** Where a page ends: tier, sort key and id of its last row. */
 export type Place = { tier: number; key: string; id: number }
@@ -44,11 +46,22 @@ export const brandCountStatement = (kysely: Kysely, asked: SearchTerms) =>
     .groupBy('s.brand_id')
 
 /**
+ * SQL: whether a product is in one of the categories, null for one that has no category of their level. Each is compared
+ * for itself, so that the planner knows how few its products are and reads them in order from the index of its level:
+ * along the order of all that have the word it would come to those of a rare category late.
+ */
+const isIn = (categories: readonly SearchedCategory[]): RawBuilder<boolean> =>
+  sql`(${sql.join(
+    categories.map(({ id, level }) => sql`${sql.ref(`page.c${level}`)} = ${id}`),
+    sql` OR `,
+  )})`
+
+/**
  * By popularity, products of a category of that name come first, then those whose name begins with the words, then
  * those of a brand of that name, then all others that have the words somewhere. Within the category, too, names that
  * begin with the words come first. Other orders have one tier.
  */
-function tiersOf({ sort, interpretation: { joined }, brandIds, categoryIds }: Search): RawBuilder<boolean>[] {
+function tiersOf({ sort, interpretation: { joined }, brandIds, categories }: Search): RawBuilder<boolean>[] {
   if (sort !== 'popularity') return [sql<boolean>`true`]
   const named =
     joined === null ? sql<boolean>`false` : sql<boolean>`page.name_jamo LIKE ${`${escaped(joined)}%`}`
@@ -58,14 +71,13 @@ function tiersOf({ sort, interpretation: { joined }, brandIds, categoryIds }: Se
     sql<boolean>`NOT ${named} AND ${branded}`,
     sql<boolean>`NOT ${named} AND NOT ${branded}`,
   ]
-  const meant = sql<boolean>`ARRAY[page.c1, page.c2, page.c3] && ${categoryIds}::int[]`
-  return categoryIds.length === 0
-    ? [sql`false`, sql`false`, ...others]
-    : [
-        sql`${meant} AND ${named}`,
-        sql`${meant} AND NOT ${named}`,
-        ...others.map((tier) => sql<boolean>`NOT ${meant} AND ${tier}`),
-      ]
+  if (categories.length === 0) return [sql`false`, sql`false`, ...others]
+  const meant = isIn(categories)
+  return [
+    sql`${meant} AND ${named}`,
+    sql`${meant} AND NOT ${named}`,
+    ...others.map((tier) => sql<boolean>`${meant} IS NOT TRUE AND ${tier}`),
+  ]
 }
 
 export const lastTier = 4

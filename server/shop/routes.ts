@@ -2,13 +2,19 @@ import * as z from 'zod/mini'
 import { endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { footerAnswer, moveClockRequest, nowAnswer } from '../../domain/wire/shop.ts'
+import { footerAnswer, moveClockRequest, nowAnswer, type ShopNow } from '../../domain/wire/shop.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { healthOf } from '../platform/http/health.ts'
 import { addressOf, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
+import { shopDay } from '../rental/index.ts'
 import { privacyPolicyId, serviceTermsId, termsInForce } from '../terms/index.ts'
 import { companyNow, companyRoutes } from './company.ts'
 import { maintenanceRoutes } from './maintenanceRoutes.ts'
+
+async function shopNow({ db, clock }: Pick<Deps, 'clock' | 'db'>): Promise<ShopNow> {
+  const now = clock.now()
+  return { now: now.toISOString(), ...(await shopDay(db, seoulDate(now))) }
+}
 
 /** Browsers of one address that are counted in a minute. */
 const visits = { most: 60, windowSeconds: 60 }
@@ -29,8 +35,7 @@ const developmentRoutes: Routes = (deps) => async (app) => {
       if (deps.moveClock === undefined) return reply.refuse(refuse('NOT_FOUND'))
       const { now } = request.body
       await deps.moveClock(now === null ? null : new Date(now))
-      const moved = deps.clock.now()
-      return { data: { now: moved.toISOString(), today: seoulDate(moved) } }
+      return { data: await shopNow(deps) }
     },
   )
 
@@ -81,11 +86,14 @@ export const routes: Routes = (deps) => async (app) => {
 
   app.get(
     '/api/users/now',
-    { schema: { summary: '가게의 현재 시각', response: { 200: nowAnswer } } },
-    async () => {
-      const now = clock.now()
-      return { data: { now: now.toISOString(), today: seoulDate(now) } }
+    {
+      schema: {
+        summary: '가게의 현재 시각',
+        description: '오늘부터 빌릴 수 있는 기간에서 출고와 회수를 쉬는 날도 알려 줘요.',
+        response: { 200: nowAnswer },
+      },
     },
+    async () => ({ data: await shopNow(deps) }),
   )
 
   app.post(

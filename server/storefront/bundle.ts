@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageSettings } from '../../domain/wire/shop.ts'
+import type { PageSettings, ShopNow } from '../../domain/wire/shop.ts'
 
 /** The data that hydration needs besides the markup, sent in one JSON block. */
-export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
+export type Boot = { fallback: Record<string, unknown>; now: ShopNow; settings: PageSettings }
 
 type Page = { status: number; body: string; head: string }
 
 /** The rendering bundle that Vite built from the client. */
 type Bundle = {
   /** Returns the calls that a page reads, and whether it is the same for everyone; null for an unknown address. */
-  match: (url: string, now: string) => { apiUrls: string[]; public: boolean } | null
+  match: (url: string, now: ShopNow) => { apiUrls: string[]; public: boolean } | null
   render: (page: { url: string } & Boot) => Promise<Page>
 }
 

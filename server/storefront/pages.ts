@@ -1,8 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { ShopNow } from '../../domain/wire/shop.ts'
 import { contentTime, previewAt } from '../platform/contentTime.ts'
 import type { App, Deps } from '../platform/deps.ts'
 import { UnansweredPage } from '../platform/http/faults.ts'
 import { nowhere } from '../platform/http/malformedAddress.ts'
+import { shopDay } from '../rental/index.ts'
 import { settingsNow } from '../settings/index.ts'
 import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
@@ -10,7 +13,7 @@ import { createPageCache, type RenderedPage } from './pageCache.ts'
 /**
  * Renders the document of an address as a guest sees it (a member's own data arrives after hydration), with the answers
  * of the calls that its screen names and the settings of the admin (while the database is down: those that the process
- * was started with). Public pages are cached for a moment. Unknown addresses are rendered without any call and have
+ * was started with, and no closed days). Public pages are cached for a moment. Unknown addresses are rendered without any call and have
  * status 404. Throws `UnansweredPage` when a call failed: a screen without its data would say that a product does not
  * exist.
  */
@@ -31,8 +34,13 @@ export function createPages(
     publicUrl: env.PUBLIC_URL,
     shopSlug: env.SHOP_SLUG,
   }
-  const render = async (url: string, apiUrls: readonly string[]): Promise<RenderedPage> => {
-    const now = contentTime(clock).toISOString()
+  const shopNow = async (): Promise<ShopNow> => {
+    const at = contentTime(clock)
+    const today = seoulDate(at)
+    const day = await shopDay(db, today).catch(() => ({ today, closedDays: [] }))
+    return { now: at.toISOString(), ...day }
+  }
+  const render = async (url: string, now: ShopNow, apiUrls: readonly string[]): Promise<RenderedPage> => {
     const [fallback, set] = await Promise.all([answersOf(app, apiUrls), settingsNow(db).catch(() => null)])
     const chatChannelUrl = set?.chatChannelUrl ?? startedWith.chatChannelUrl
     const boot: Boot = { fallback, now, settings: { ...startedWith, chatChannelUrl } }
@@ -43,18 +51,23 @@ export function createPages(
   /** Renders a page as guests will see it at a moment; null for an unknown address. */
   const pageAt = (url: string, moment: Date): Promise<RenderedPage | null> =>
     previewAt(moment, async () => {
-      const match = isOurs(url) ? client.bundle.match(url, moment.toISOString()) : null
-      return match === null ? null : render(url, match.apiUrls)
+      const now = await shopNow()
+      const match = isOurs(url) ? client.bundle.match(url, now) : null
+      return match === null ? null : render(url, now, match.apiUrls)
     })
 
   const pageOf = async (url: string): Promise<RenderedPage> => {
     // The cache is asked first, because matching an address to its screen costs more than answering with a cached page.
     const atHand = keptPage(url)
     if (atHand !== undefined) return atHand
-    if (!isOurs(url)) return { ...(await render(nowhere, [])), status: 404 }
-    const match = client.bundle.match(url, clock.now().toISOString())
-    if (match === null) return { ...(await render(url, [])), status: 404 }
-    const make = () => render(url, match.apiUrls)
+    const now = await shopNow()
+    // Another request may have begun to render it meanwhile.
+    const begun = keptPage(url)
+    if (begun !== undefined) return begun
+    if (!isOurs(url)) return { ...(await render(nowhere, now, [])), status: 404 }
+    const match = client.bundle.match(url, now)
+    if (match === null) return { ...(await render(url, now, [])), status: 404 }
+    const make = () => render(url, now, match.apiUrls)
     return match.public ? keep(url, make) : make()
   }
   return { pageOf, pageAt }

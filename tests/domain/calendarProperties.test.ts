@@ -11,6 +11,7 @@ import {
   startReason,
 } from '../../domain/rental/calendar.ts'
 import { initialSelection, type Picked, pick, type Selection } from '../../domain/rental/picking.ts'
+import { isShopPeriod } from '../../domain/rental/shopPeriod.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { slowPeriods } from './slowCalendar.ts'
 
@@ -99,6 +100,23 @@ test('the calendar offers exactly the periods that a slow look at every day find
       expect(firstPossiblePeriod(calendar)).toEqual(
         first === undefined ? null : { start: first[0], end: first[1][0] },
       )
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a period is one of the shop when an empty calendar has it (rule 833)', () => {
+  fc.assert(
+    fc.property(facts, (given) => {
+      const { today } = given
+      const calendar = prepareCalendar({ ...given, taken: [], turnaroundDays: 0, lastEnd: null })
+      const closedDays = calendar.days.filter((_, index) => calendar.closed[index])
+      for (let offset = -3; offset <= 50; offset += 1)
+        for (let span = -2; span <= 15; span += 1) {
+          const start = addDays(today, offset)
+          const period = { start, end: addDays(start, span) }
+          expect(isShopPeriod(period, { today, closedDays })).toBe(periodRefusal(period, calendar) === null)
+        }
     }),
     { numRuns: 60 },
   )

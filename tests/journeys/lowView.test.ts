@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { Period } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, type Period, weekday } from '../../domain/shared/civilDate.ts'
 import { openLive } from './openLive.ts'
-import { aCoupon, aMember, aPeriod, aProduct, enterAs } from './ownData.ts'
+import { aCoupon, aMember, anOrder, aPeriod, aProduct, enterAs } from './ownData.ts'
 import { brokenWords } from './pageWatch.ts'
 import { spokenDay } from './periods.ts'
 import { agree, cardSheet, login, payButton } from './renting.ts'
@@ -65,21 +65,56 @@ async function opensAndCloses(page: Page, opener: Locator, title: string, within
   await expect(sheet).toHaveCount(0)
 }
 
-/** Days that a finger can tap where they are: possible, and with nothing over them. */
-const tappableDays = (page: Page) =>
-  page.locator('[data-date]:not([aria-disabled]):not(:disabled)').evaluateAll(
-    (days) =>
-      days.filter((day) => {
+/** How many of the days a finger can tap where they are, with nothing over them. */
+const tappable = (days: Locator) =>
+  days.evaluateAll(
+    (all) =>
+      all.filter((day) => {
         const { left, top, width } = day.getBoundingClientRect()
         return day.contains(document.elementFromPoint(left + width / 2, top + 22))
       }).length,
   )
 
+/** The days of a calendar that can be chosen. */
+const possibleDays = (page: Page) => page.locator('[data-date]:not([aria-disabled]):not(:disabled)')
+
+/** Opens the sheet in which the rental of an order is extended. */
+async function openExtension(page: Page, orderId: string): Promise<Locator> {
+  await openLive(page, `/order/detail/${orderId}`)
+  await page.getByRole('button', { name: '대여 연장' }).tap()
+  const sheet = page.getByRole('dialog', { name: '대여 연장' })
+  await expect(sheet.getByRole('button', { name: /연장 가능/ })).not.toHaveCount(0)
+  return sheet
+}
+
+/** The right edge of what reaches furthest to the right of all days, with their numbers, marks and prices. */
+const rightEdge = (days: Locator) =>
+  days
+    .locator('span')
+    .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)))
+
+const centreOf = async (part: Locator): Promise<number> => {
+  const box = await part.boundingBox()
+  if (box === null) throw new Error('it is not drawn')
+  return box.x + box.width / 2
+}
+
+/** The days of a week are within the width of the view, each below the letter of its weekday. */
+async function hasWholeWeeks(page: Page, day: CivilDate): Promise<void> {
+  expect(await rightEdge(page.locator('[data-date]'))).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  const sunday = addDays(day, -weekday(day))
+  for (const [place, letter] of [...'일월화수목금토'].entries()) {
+    const number = page.locator(`[data-date="${addDays(sunday, place)}"] > [data-day]`)
+    const apart = (await centreOf(number)) - (await centreOf(page.getByText(letter, { exact: true })))
+    expect(Math.abs(apart), letter).toBeLessThan(1)
+  }
+}
+
 /** The calendar of the product whose page is open: days to tap, over a panel of one row that says more when asked. */
 async function openCalendar(page: Page): Promise<Locator> {
   await page.getByRole('region', { name: '렌트하기' }).getByRole('link').tap()
   const panel = page.getByRole('region', { name: '이용기간' })
-  await expect.poll(() => tappableDays(page)).toBeGreaterThan(0)
+  await expect.poll(() => tappable(possibleDays(page))).toBeGreaterThan(0)
   expect((await panel.boundingBox())?.height, 'one row').toBeLessThan(72)
   await expect(panel.getByText('총 렌트 금액')).toBeHidden()
   const more = panel.getByRole('button', { name: '이용기간과 금액 자세히' })
@@ -136,7 +171,13 @@ test.describe(`at ${view.width} × ${view.height}`, () => {
       .getByRole('button', { name: /원 결제$/ })
       .click()
     await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
-    await page.getByRole('link', { name: '주문 상세 보기' }).tap()
+    const id = /[^/]+$/.exec(page.url())?.[0] ?? ''
+    await test.step('a longer rental is chosen without scrolling', async () => {
+      const extending = await openExtension(page, id)
+      const days = extending.getByRole('button', { name: /연장 가능/ })
+      await expect.poll(() => tappable(days)).toBeGreaterThan(0)
+      await extending.getByRole('button', { name: '닫기' }).tap()
+    })
     await page.getByRole('button', { name: '예약 취소' }).tap()
     const cancel = page.getByRole('dialog', { name: '예약 취소' })
     await expect(cancel.getByRole('button', { name: /원 환불$/ })).toBeInViewport({ ratio: 1 })
@@ -160,15 +201,23 @@ test('on a phone of 320 pixels the calendar opens at the chosen days, no word br
   await isWhole('the product')
   await openCalendar(page)
   await chooseDays(page, period)
+  await hasWholeWeeks(page, period.start)
   await openLive(page, `/product?c1=1&start=${period.start}&end=${period.end}`)
   await expect(page.getByRole('button', { name: '기간 지우기' })).toBeInViewport({ ratio: 1 })
   await page.getByRole('navigation', { name: '하단 메뉴' }).getByRole('link', { name: '마이' }).tap()
   await expect(page.getByRole('heading', { level: 1, name: '로그인' })).toBeVisible()
   await isWhole('the login')
-  await login(page, (await aMember(office, { points: 123_450 })).email)
+  const member = await aMember(office, { points: 123_450, card: true, address: true })
+  await login(page, member.email)
   const points = page.locator('dl div').filter({ hasText: '포인트' }).getByRole('definition')
   await expect(points).toContainText('123,450')
   expect((await points.boundingBox())?.height, 'one line').toBeLessThan(30)
+  const order = await anOrder(office, member, { product, period })
+  const extending = await openExtension(page, order.orderId)
+  expect(
+    await rightEdge(extending.locator('[data-date]')),
+    'the days of a longer rental',
+  ).toBeLessThanOrEqual(320)
 })
 
 test('on a phone on its side the popup and the banner are shown whole', async ({ page, office }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { formatWithWeekday, type Period } from '../../domain/shared/civilDate.ts'
+import { addDays, formatWithWeekday, type Period, weekday } from '../../domain/shared/civilDate.ts'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aPeriod, aProduct, enterAs, listOf } from './ownData.ts'
 import { smallTargets } from './pageWatch.ts'
@@ -104,4 +104,23 @@ test('days that were chosen in a list hold on every page of the visit, until the
     await expect(page.getByRole('article').first()).toBeVisible()
     await expect(page.getByRole('article').first()).not.toContainText(/4일 [\d,]+원/)
   })
+})
+
+test('a link to days on which nothing is sent shows a list for the days of the visit, or for none (rule 833)', async ({
+  page,
+  office,
+}) => {
+  const product = await aProduct(office)
+  const period = await aPeriod(office, product, { days: 3, ahead: 8 })
+  const monday = addDays(period.start, 8 - weekday(period.start))
+  const link = `${listOf(product)}&start=${monday}&end=${addDays(monday, 2)}`
+  await openLive(page, link)
+  await expect(page.getByRole('button', { name: '빌릴 수 없는 날짜예요. 날짜 선택' })).toBeVisible()
+  await expect(card(page, product)).toBeVisible()
+  await expect(card(page, product)).not.toContainText('3일')
+  await openLive(page, `${listOf(product)}&start=${period.start}&end=${period.end}`)
+  await expect(lineOf(page, period)).toBeVisible()
+  await openLive(page, link)
+  await expect(lineOf(page, period)).toBeVisible()
+  await expect(card(page, product)).toContainText('3일')
 })

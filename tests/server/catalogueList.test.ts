@@ -236,16 +236,17 @@ t.test('a product that leaves the shop leaves every list, and comes back with it
 })
 
 t.test(
-  'days that are no rental list nothing: those of an old link, too near, too far, too few',
+  'days that are no rental list nothing: those of an old link, too near, too far, too few, a start on a Monday (rule 833)',
   async (t) => {
     const lists = async (start: string, end: string) =>
       (await list(`categoryId=1&rentalStartDate=${start}&rentalEndDate=${end}`)).cntAll > 0
     t.equal(await lists('2026-11-10', '2026-11-13'), false, 'over')
     t.equal(await lists('2026-11-22', '2026-11-25'), false, 'begins in two days')
-    t.equal(await lists('2026-11-23', '2026-11-25'), true, 'begins in three days')
-    t.equal(await lists('2026-11-23', '2026-11-24'), false, 'two days long')
-    t.equal(await lists('2026-12-29', '2027-01-01'), true, 'ends in 42 days')
-    t.equal(await lists('2026-12-29', '2027-01-02'), false, 'ends in 43 days')
+    t.equal(await lists('2026-11-23', '2026-11-25'), false, 'begins in three days, on a Monday')
+    t.equal(await lists('2026-11-25', '2026-11-27'), true)
+    t.equal(await lists('2026-11-25', '2026-11-26'), false, 'two days long')
+    t.equal(await lists('2026-12-30', '2027-01-01'), true, 'ends in 42 days')
+    t.equal(await lists('2026-12-30', '2027-01-02'), false, 'ends in 43 days')
   },
 )
 

@@ -25,6 +25,7 @@ await pool.query(`UPDATE shop.listings SET rentable_until = '2026-12-04' WHERE p
 await shop.followed()
 await search.refreshSearch(shop.deps)
 await pool.query(`
+  INSERT INTO shop.holidays (day, name, kind) VALUES ('2026-12-14', '빌림 쉬는 날', 'company');
   INSERT INTO shop.plannings (id, type, title, starts_on) VALUES (1, 'season', '겨울', '2026-11-01');
   INSERT INTO shop.planning_products (owner_id, product_id, display_order) SELECT 1, id, id FROM shop.products`)
 const member = await aMember(shop.deps)
@@ -94,10 +95,17 @@ t.test('the brands of a search and of a planning event are counted on the same d
   }
 })
 
-t.test('days that no rental has find nothing, and half a period is refused', async (t) => {
+t.test('days that no rental has find nothing, and half a period is refused (rule 833)', async (t) => {
   for (const path of [...lists, 'luxury']) {
-    const past = await answerOf<List & Luxury>(path, 'rentalStartDate=2026-11-21&rentalEndDate=2026-11-23')
-    t.same(past.data.result ?? past.data.wishlistBest, [], path)
+    const foundOn = async (start: string, end: string) => {
+      const { data } = await answerOf<List & Luxury>(path, `rentalStartDate=${start}&rentalEndDate=${end}`)
+      return data.result ?? data.wishlistBest
+    }
+    t.same(await foundOn('2026-11-21', '2026-11-23'), [], `${path}, past`)
+    t.same(await foundOn('2026-12-08', '2026-12-11'), [], `${path}, from a Tuesday`)
+    t.same(await foundOn('2026-12-16', '2026-12-18'), [], `${path}, would be sent on a holiday`)
+    t.same(await foundOn('2026-12-11', '2026-12-13'), [], `${path}, would be picked up on a holiday`)
+    t.not((await foundOn('2026-12-10', '2026-12-12')).length, 0, path)
     t.equal((await answerOf(path, 'rentalStartDate=2026-12-03')).status, 400, path)
     t.equal(
       (await answerOf(path, 'rentalStartDate=2026-12-06&rentalEndDate=2026-12-03')).code,

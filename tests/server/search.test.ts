@@ -140,7 +140,7 @@ t.test('marks that mean something to the database mean nothing here', async (t) 
   t.equal(answer.statusCode, 400)
 })
 
-t.test('things of a category come before things that only have its name in theirs', async (t) => {
+t.test('things of a category come before things that only have its name in theirs (rule 835)', async (t) => {
   await pool.query(`INSERT INTO shop.categories VALUES (14, 1, 2, '의류', 4), (141, 14, 3, '드레스', 1)`)
   const watches = [await add('드레스 워치', { c2: 12 }), await add('엘라 드레스 워치', { c2: 12 })]
   const gowns = [await add('슬립 가운', { c2: 14, c3: 141 }), await add('드레스 슬립', { c2: 14, c3: 141 })]
@@ -148,6 +148,8 @@ t.test('things of a category come before things that only have its name in their
   await search.refreshSearch(shop.deps)
   const [gown, named] = gowns
   t.same(await found('드레스'), [named, gown, ...watches], 'its own name first among them, too')
+  for (const typed of ['드레', '드', '드레ㅅ']) t.same(await found(typed), [named, gown, ...watches], typed)
+  t.same(await found('ㄷㄹㅅ'), [named, gown, watches[1], watches[0]], 'initials are those of no name alone')
   t.same(await found('여성 드레스'), [named, gown, watches[1], watches[0]])
   t.same((await found('드레스 워치')).toSorted(), watches)
   t.same(await lines('드레').then(([first]) => first), {

@@ -33,9 +33,15 @@ const interpreted = (text: string): Interpretation => {
 }
 const aSearch = (text: string, changes: Partial<Search> = {}): Search => ({
   interpretation: interpreted(text),
-  ...{ filter: unfiltered, sort: 'popularity', brandIds: [], categoryIds: [] },
+  ...{ filter: unfiltered, sort: 'popularity', brandIds: [], categories: [] },
   ...changes,
 })
+/** Of two levels, some of whose products have no category of the third. */
+const categories = [
+  { id: 12, level: 2 },
+  { id: 118, level: 3 },
+] as const
+
 /** A page that is empty is one row without an id. */
 const placesOf = (rows: readonly Place[]): Place[] =>
   rows.flatMap(({ tier, key, id }) => (id > 0 ? [{ tier, key, id }] : []))
@@ -66,12 +72,25 @@ t.test('a page never reads all products', async (t) => {
   ]
   for (const text of typed)
     for (const sort of ['popularity', 'recent', 'discountRate', 'priceHigh', 'priceLow'] as const)
-      for (const brandIds of sort === 'popularity' ? [[], [4, 5]] : [[]])
+      for (const changes of sort === 'popularity' ? [{}, { brandIds: [4, 5] }, { categories }] : [{}])
         t.notMatch(
-          await planOf(await pageOf(aSearch(text, { sort, brandIds }))),
+          await planOf(await pageOf(aSearch(text, { sort, ...changes }))),
           'Seq Scan',
           `${text} by ${sort}`,
         )
+})
+
+t.test('things of a rare category are looked up, also while its word is half typed (rule 835)', async (t) => {
+  await owner.query('UPDATE shop.product_search SET c3 = 298 WHERE product_id % 2000 = 7')
+  await owner.query('ANALYZE shop.product_search')
+  const search = aSearch('백', { categories: [{ id: 298, level: 3 }] })
+  const plan = await planOf(
+    pageStatement(kysely, search, { after: null, limit: 21, few: false }).compile(kysely),
+  )
+  for (const tier of [0, 1]) {
+    const [, ofCategory = ''] = new RegExp(`CTE tier${tier}(.*?)CTE`, 's').exec(plan) ?? []
+    t.match(ofCategory, 'product_search_c3', `tier ${tier}`)
+  }
 })
 
 t.test('rare words are looked up in their trigram index, to count them and to show them', async (t) => {
@@ -124,11 +143,13 @@ const inOrderOf = (sort: 'popularity' | 'priceLow') => (one: Place, other: Place
 }
 
 t.test('few matches are counted with their page, as far as the count goes', async (t) => {
-  for (const [text, brandIds] of [
-    ['아틀리에 토트백', []],
-    [brands[6] ?? '', [7]],
+  await owner.query('UPDATE shop.product_search SET c3 = NULL WHERE product_id % 5 = 0')
+  for (const [text, changes] of [
+    ['아틀리에 토트백', {}],
+    ['아틀리에 토트백', { categories }],
+    [brands[6] ?? '', { brandIds: [7] }],
   ] as const) {
-    const asked = aSearch(text, { brandIds })
+    const asked = aSearch(text, changes)
     const { places: whole } = await readOf(asked, { after: null, limit: 10_000, few: false })
     t.ok(whole.length > 4 && whole.length <= COUNTED_AT_MOST, `${text} finds ${whole.length}`)
     const first = await readOf(asked, { after: null, limit: 4, few: true })
@@ -142,13 +163,14 @@ t.test('few matches are counted with their page, as far as the count goes', asyn
 })
 
 t.test('many matches page on from any place as if all were sorted', async (t) => {
-  for (const [text, brandIds] of [
-    ['백', []],
-    ['토', []],
-    [brands[6] ?? '', [7]],
+  for (const [text, changes] of [
+    ['백', {}],
+    ['백', { categories }],
+    ['토', {}],
+    [brands[6] ?? '', { brandIds: [7] }],
   ] as const)
     for (const sort of ['popularity', 'priceLow'] as const) {
-      const asked = aSearch(text, { sort, brandIds })
+      const asked = aSearch(text, { sort, ...changes })
       const { places: whole } = await readOf(asked, { after: null, limit: 10_000, few: false })
       t.same(whole, whole.toSorted(inOrderOf(sort)))
       t.ok(whole.length > 20, `${text} finds ${whole.length}`)
@@ -162,6 +184,13 @@ t.test('many matches page on from any place as if all were sorted', async (t) =>
     }
   const { places: tiers } = await readOf(aSearch('아'), { after: null, limit: 10_000, few: false })
   t.same([...new Set(tiers.map(({ tier }) => tier))], [2, 4], 'names that begin so come first')
+  const ofCategories = await readOf(aSearch('백', { categories }), { after: null, limit: 10_000, few: false })
+  const all = await readOf(aSearch('백'), { after: null, limit: 10_000, few: false })
+  t.equal(
+    ofCategories.places.length,
+    all.places.length,
+    'nothing is lost behind the things of the categories',
+  )
 })
 
 t.test('the nearest words of a mistyped one come from their own index', async (t) => {

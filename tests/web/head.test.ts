@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { ShopNow } from '../../domain/wire/shop.ts'
 import { headOf, type Page } from '../../web/app/head.ts'
 import { screens } from '../../web/app/screens.ts'
 import { documentTitle } from '../../web/text/documentTitle.ts'
 
+const now: ShopNow = { now: '2026-11-20T10:00:00+09:00', today: '2026-11-20', closedDays: [] }
 const settings = { publicUrl: 'https://billim.example', shopSlug: 'billim' }
 
 /** The head of a screen's page, with the words that the table of screens gives it. */
@@ -11,7 +13,7 @@ function headWith(id: string, url: string, shown: Partial<Page> = {}, indexed = 
   const screen = screens.find((one) => one.id === id)
   const server = screen?.server || {}
   const page = {
-    ...{ url, settings, params: {}, now: '2026-11-20T10:00:00+09:00', fallback: {}, answer: undefined },
+    ...{ url, settings, params: {}, now, fallback: {}, answer: undefined },
     ...{ title: screen?.frame.title ?? '', ...shown },
   }
   return headOf(page, server.words?.(page) ?? null, indexed)

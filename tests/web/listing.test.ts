@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { titleOfList } from '../../web/app/head.ts'
 import { shownWords } from '../../web/pieces/listing/FilterSheet.tsx'
 import { listHeading } from '../../web/pieces/listing/listTitle.ts'
 import { listFilterOf } from '../../web/pieces/listQuery.ts'
-import { periodAhead } from '../../web/pieces/rentCalendar/periodAhead.ts'
+import { possiblePeriod } from '../../web/pieces/rentCalendar/possiblePeriod.ts'
 import { damageSentence, damageTerms } from '../../web/pieces/rules/damageWords.ts'
 
 describe('the button of a filter', () => {
@@ -50,12 +51,18 @@ describe('what a stain, damage or a late return costs', () => {
 
 describe('the days that were chosen for a product', () => {
   const chosen = { start: '2026-12-03', end: '2026-12-06' } as const
+  const on = (today: CivilDate, ...closedDays: CivilDate[]) => possiblePeriod(chosen, { today, closedDays })
   it('count until they are less than three days ahead', () => {
-    expect(periodAhead(chosen, '2026-11-30')).toEqual(chosen)
-    expect(periodAhead(chosen, '2026-12-01')).toBeNull()
+    expect(on('2026-11-30')).toEqual(chosen)
+    expect(on('2026-12-01')).toBeNull()
+  })
+  it('count no more once staff add a holiday on which they would be sent or picked up (rule 833)', () => {
+    expect(on('2026-11-30', '2026-12-01')).toBeNull()
+    expect(on('2026-11-30', '2026-12-07')).toBeNull()
+    expect(on('2026-11-30', '2026-12-05', '2026-12-06', '2026-12-08')).toEqual(chosen)
   })
   it('count while the shop has not said what day it is', () => {
-    expect(periodAhead(chosen, undefined)).toEqual(chosen)
-    expect(periodAhead(null, '2026-11-30')).toBeNull()
+    expect(possiblePeriod(chosen, undefined)).toEqual(chosen)
+    expect(possiblePeriod(null, { today: '2026-11-30', closedDays: [] })).toBeNull()
   })
 })

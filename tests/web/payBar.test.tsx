@@ -1,7 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import { calls } from '../../web/calls.ts'
 import type { PaymentFailure } from '../../web/pieces/payment/failure.ts'
 import { Checkout } from '../../web/screens/order/OrderScreen.tsx'
 import { PayBar } from '../../web/screens/order/PayBar.tsx'
@@ -30,6 +33,7 @@ const barOf = (changes: Shown = {}): string =>
       couponsAreReady
       pointsProblem={null}
       recovery={null}
+      otherDays={null}
       onPay={() => undefined}
       {...changes}
     />,
@@ -83,6 +87,15 @@ describe('the pay bar', () => {
     expect(failed).toContain('href="/cart"')
     expect(barOf({ checkout: controls('preparing', refused), recovery })).not.toContain('이미 예약된')
   })
+  it('says before a payment that the days became too near, with the way to others, and none while one is under way (rule 833)', () => {
+    const otherDays = { to: '/product/rent/1', words: '다른 날짜 고르기' }
+    const markup = barOf({ otherDays })
+    expect(markup).toContain('이제 이 날짜에는 빌릴 수 없어요.')
+    expect(markup).toContain('href="/product/rent/1"')
+    expect(buttonIn(markup).isOpen).toBe(false)
+    expect(barOf({ otherDays, checkout: controls('sheetOpen') })).not.toContain('이 날짜에는')
+    expect(barOf({ otherDays, recovery: otherDays }), 'a refusal says it itself').not.toContain('이 날짜에는')
+  })
 })
 
 const bag: ProductDetail = {
@@ -96,20 +109,31 @@ const bag: ProductDetail = {
   ...{ periodDiscount: -1_200, periodTotalPrice: 48_000 },
 }
 
-it('an order page opens with the price of the rental on a button that waits for the agreement', () => {
+/** The bar of an order page for 3 to 6 December. */
+function barOn(today: CivilDate): string {
+  const now = { now: `${today}T10:00:00+09:00`, today, closedDays: [] }
   const page = markupOf(
-    <Checkout
-      selection={{
-        start: '2026-12-03',
-        end: '2026-12-06',
-        items: [{ product: bag, price: 48_000 }],
-        carts: [],
-      }}
-      products={[bag]}
-      savedAddresses={[]}
-      onPricesChanged={async () => undefined}
-    />,
+    <SWRConfig value={{ provider: () => new Map(), fallback: { [calls.now.url]: now } }}>
+      <Checkout
+        selection={{
+          start: '2026-12-03',
+          end: '2026-12-06',
+          items: [{ product: bag, price: 48_000 }],
+          carts: [],
+        }}
+        products={[bag]}
+        savedAddresses={[]}
+        onPricesChanged={async () => undefined}
+      />
+    </SWRConfig>,
   )
-  const bar = page.slice(page.indexOf('aria-label="결제하기"'))
-  expect(buttonIn(bar)).toEqual({ words: '48,000원 결제하기', isOpen: false })
+  return page.slice(page.indexOf('aria-label="결제하기"'))
+}
+
+it('an order page opens with the price of the rental on a button that waits for the agreement', () => {
+  expect(buttonIn(barOn('2026-11-30'))).toEqual({ words: '48,000원 결제하기', isOpen: false })
+  expect(barOn('2026-11-30')).not.toContain('이 날짜에는')
 })
+
+it('an order page says after midnight that its days became too near (rules 833 and 834)', () =>
+  expect(barOn('2026-12-01')).toContain('이제 이 날짜에는 빌릴 수 없어요.'))

@@ -23,5 +23,10 @@ it('every call that the server draws a page of is one that a standby answers', (
 })
 
 const visitOf = (filter: string) => ({
-  ...{ params: { id: '1' }, search: new URLSearchParams(filter), today: '2026-12-01' as const },
+  ...{
+    params: { id: '1' },
+    search: new URLSearchParams(filter),
+    today: '2026-12-01' as const,
+    closedDays: [],
+  },
 })

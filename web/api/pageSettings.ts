@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { PageSettings } from '../../domain/wire/shop.ts'
+import type { PageSettings, ShopNow } from '../../domain/wire/shop.ts'
 
 /** Data that the server inlines into the page: answers by URL (`fallback`), its clock, and the page settings. */
-export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
+export type Boot = { fallback: Record<string, unknown>; now: ShopNow; settings: PageSettings }
 
 /** Settings of a page without inlined data. */
 export const noSettings: PageSettings = {

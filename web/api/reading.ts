@@ -1,5 +1,5 @@
 import useSWR, { type SWRConfiguration } from 'swr'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { ShopNow } from '../../domain/wire/shop.ts'
 import { calls, type Read } from '../calls.ts'
 import { useSession } from '../session/session.ts'
 
@@ -18,5 +18,5 @@ export const keptUp = { refreshInterval: 30_000, revalidateOnFocus: true }
 
 export const useCart = () => useMembers(calls.cart)
 
-/** The server's clock, never the phone's. */
-export const useNow = (): { now: string; today: CivilDate } | undefined => useAnswer(calls.now).data
+/** The server's clock, never the phone's, which goes on while the page is open (rule 834). */
+export const useNow = (): ShopNow | undefined => useAnswer(calls.now, keptUp).data

@@ -5,7 +5,7 @@ import { daysBetween, formatWithWeekday, type Period } from '../../domain/shared
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { Footer as FooterTexts } from '../../domain/wire/shop.ts'
 import { usePageSettings } from '../api/pageSettings.ts'
-import { useAnswer } from '../api/reading.ts'
+import { keptUp, useAnswer } from '../api/reading.ts'
 import { calls } from '../calls.ts'
 import { OutwardButton } from '../kit/Button.tsx'
 import { loadChunk } from '../kit/connection.ts'
@@ -13,10 +13,10 @@ import { Ticks } from '../kit/Interval.tsx'
 import { Price } from '../kit/Price.tsx'
 import { Timeline } from '../kit/Timeline.tsx'
 import { paths } from '../paths.ts'
-import { listFilterOf, periodIn, withoutOldDays } from '../pieces/listQuery.ts'
+import { listFilterOf, periodIn, withPossibleDays } from '../pieces/listQuery.ts'
 import { firstImage, Picture } from '../pieces/Picture.tsx'
 import { perDayOf } from '../pieces/productCard/perDayOf.ts'
-import { periodAhead } from '../pieces/rentCalendar/periodAhead.ts'
+import { possiblePeriod } from '../pieces/rentCalendar/possiblePeriod.ts'
 import { pickUpWhen, shippingWhen } from '../pieces/rules/rentalWords.ts'
 import { useSeenProducts } from '../pieces/seen/useSeenProducts.ts'
 import { useVisitPeriod } from '../pieces/visitPeriod/useVisitPeriod.ts'
@@ -146,9 +146,11 @@ function usePeriodHere(): Period | null {
   const productId = Number(/^\/product\/(?:detail|rent)\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
   const ofProduct = useRentPeriod(productId)
   const asked = listFilterOf(new URLSearchParams(search))
-  const today = useAnswer(ofProduct === null && periodIn(asked) === null ? null : calls.now).data?.today
   const ofVisit = useVisitPeriod()
-  return periodAhead(ofProduct, today) ?? periodIn(withoutOldDays(asked, today)) ?? ofVisit
+  const isNone = ofProduct === null && periodIn(asked) === null && ofVisit === null
+  // Every page has this panel, so that cards and lists, which read the same answer, follow midnight with it (rule 834).
+  const day = useAnswer(isNone ? null : calls.now, keptUp).data
+  return possiblePeriod(ofProduct, day) ?? periodIn(withPossibleDays(asked, day)) ?? ofVisit
 }
 
 /** The chosen days, and when the parcel is shipped and picked up; part of the desktop's right panel. */

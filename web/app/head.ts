@@ -1,9 +1,8 @@
 import type { Params } from 'react-router-dom'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { formatWon } from '../../domain/shared/won.ts'
 import type { Brand, Category, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
-import type { PageSettings } from '../../domain/wire/shop.ts'
+import type { PageSettings, ShopNow } from '../../domain/wire/shop.ts'
 import { calls } from '../calls.ts'
 import { paths } from '../paths.ts'
 import { listTitle } from '../pieces/listing/listTitle.ts'
@@ -23,8 +22,7 @@ const og = (name: string, content: string) => `<meta property="og:${name}" conte
 export type Page = {
   url: string
   params: Params
-  /** The shop's time. */
-  now: string
+  now: ShopNow
   /** The screen's own name; the page is called by it unless its answers say more. */
   title: string
   fallback: Record<string, unknown>
@@ -60,11 +58,7 @@ const isEvent = (value: unknown): value is EventDetail =>
 /** False for an event that has ended. */
 export const isRunningEvent = (page: Page): boolean =>
   hasAnswer(page) &&
-  !(
-    isEvent(page.answer) &&
-    page.answer.endDate !== null &&
-    page.answer.endDate < seoulDate(new Date(page.now))
-  )
+  !(isEvent(page.answer) && page.answer.endDate !== null && page.answer.endDate < page.now.today)
 
 export function eventWords({ answer: event }: Page): Words | null {
   if (!isEvent(event)) return null

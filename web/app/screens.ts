@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Params } from 'react-router-dom'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { ShopDay } from '../../domain/rental/shopPeriod.ts'
 import { calls, type Read } from '../calls.ts'
 import { type Provider, paths, patterns, providers, socialPatterns } from '../paths.ts'
 import {
@@ -11,7 +11,7 @@ import {
   listFilterOf,
   planningCall,
   searchCall,
-  withoutOldDays,
+  withPossibleDays,
 } from '../pieces/listQuery.ts'
 import { availabilityMonths } from '../pieces/rentCalendar/calendarDays.ts'
 import { brandsQueryIn, isBrandSearch } from '../pieces/search/brandsQuery.ts'
@@ -30,8 +30,8 @@ import {
   type Words,
 } from './head.ts'
 
-/** `today` is the day in Seoul by the shop's clock. */
-type Visit = { params: Params; search: URLSearchParams; today: CivilDate }
+/** An address, and the shop's day in Seoul. */
+type Visit = ShopDay & { params: Params; search: URLSearchParams }
 
 /** What the server needs to draw a screen. `import.meta.env.SSR &&` keeps it out of the browser's scripts. */
 export type ServerSide = {
@@ -92,7 +92,7 @@ const perProvider = (
     frame,
   }))
 
-const filterIn = ({ search, today }: Visit): ListFilter => withoutOldDays(listFilterOf(search), today)
+const filterIn = ({ search, ...day }: Visit): ListFilter => withPossibleDays(listFilterOf(search), day)
 
 const listReads = (filter: ListFilter) => [
   listCall(filter),

@@ -3,6 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { mutate } from 'swr'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRecord } from '../api/isRecord.ts'
 import { type Boot, noSettings } from '../api/pageSettings.ts'
 import { api, whenSessionIsLost } from '../api/request.ts'
@@ -79,12 +80,14 @@ export async function faceAfterFirstView(container: HTMLElement) {
 }
 
 const isBoot = (value: unknown): value is Boot =>
-  isRecord(value) && isRecord(value.fallback) && typeof value.now === 'string' && isRecord(value.settings)
+  isRecord(value) && isRecord(value.fallback) && isRecord(value.now) && isRecord(value.settings)
 
 /** Reads the data that the server inlined into the page's JSON block. */
 function readBoot(): Boot {
   const text = document.getElementById('fallback')?.textContent ?? 'null'
   const boot: unknown = JSON.parse(text)
   if (isBoot(boot)) return boot
-  return { fallback: {}, now: new Date().toISOString(), settings: noSettings }
+  const now = new Date()
+  const shopNow = { now: now.toISOString(), today: seoulDate(now), closedDays: [] }
+  return { fallback: {}, now: shopNow, settings: noSettings }
 }

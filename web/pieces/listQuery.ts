@@ -1,4 +1,4 @@
-import { isWithinReach } from '../../domain/rental/window.ts'
+import { isShopPeriod, type ShopDay } from '../../domain/rental/shopPeriod.ts'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { calls } from '../calls.ts'
 import type { ProductsQuery } from '../paths.ts'
@@ -40,10 +40,10 @@ export const listFilterOf = (search: URLSearchParams): ListFilter => ({
 export const periodIn = ({ start, end }: ListFilter) =>
   start === undefined || end === undefined ? null : { start, end }
 
-/** The filter without days that no rental has on `today`, as those of an old link (rule 551). */
-export function withoutOldDays(filter: ListFilter, today: CivilDate | undefined): ListFilter {
+/** The filter without days on which nothing can be rented, as those of an old link (rules 551 and 833). */
+export function withPossibleDays(filter: ListFilter, day: ShopDay | undefined): ListFilter {
   const period = periodIn(filter)
-  return period === null || today === undefined || isWithinReach(period, today)
+  return period === null || day === undefined || isShopPeriod(period, day)
     ? filter
     : { ...filter, start: undefined, end: undefined }
 }

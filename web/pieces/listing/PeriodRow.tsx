@@ -37,13 +37,13 @@ function useFetchedAhead(): void {
 
 type Props = {
   period: Period | null
-  /** The address has days for which nothing can be rented any more. */
-  hasOldDays?: boolean
+  /** The address has days for which nothing can be rented. */
+  hasNoDays?: boolean
   onChoose: (period: Period | null) => void
 }
 
 /** The period filter of a list: with a period chosen, the list shows only products that can be rented then. */
-export function PeriodRow({ period, hasOldDays = false, onChoose }: Props) {
+export function PeriodRow({ period, hasNoDays = false, onChoose }: Props) {
   useFetchedAhead()
   const sheet = useOverlay('period')
   return (
@@ -66,7 +66,7 @@ export function PeriodRow({ period, hasOldDays = false, onChoose }: Props) {
         </>
       ) : (
         <button type="button" className={styles.choose} onPointerDown={askAhead} onClick={sheet.open}>
-          {hasOldDays ? '이제 빌릴 수 없는 날짜예요.' : '언제 필요하세요?'} <strong>날짜 선택</strong>
+          {hasNoDays ? '빌릴 수 없는 날짜예요.' : '언제 필요하세요?'} <strong>날짜 선택</strong>
         </button>
       )}
       <FullScreenSheet
@@ -93,7 +93,7 @@ export function ListPeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite
   return (
     <PeriodRow
       period={period}
-      hasOldDays={period === null && periodIn(listFilterOf(search)) !== null}
+      hasNoDays={period === null && periodIn(listFilterOf(search)) !== null}
       onChoose={(chosen) => rewrite({ start: chosen?.start, end: chosen?.end })}
     />
   )

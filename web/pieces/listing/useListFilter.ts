@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { visitPeriod } from '../../storage/rentPeriod.ts'
-import { type ListFilter, listFilterOf, periodIn, withoutOldDays } from '../listQuery.ts'
+import { type ListFilter, listFilterOf, periodIn, withPossibleDays } from '../listQuery.ts'
 import { useVisitPeriod } from '../visitPeriod/useVisitPeriod.ts'
 
 /**
@@ -11,8 +11,8 @@ import { useVisitPeriod } from '../visitPeriod/useVisitPeriod.ts'
  */
 export function useListFilter(search: URLSearchParams): ListFilter {
   const asked = listFilterOf(search)
-  const today = useAnswer(periodIn(asked) === null ? null : calls.now).data?.today
-  const filter = withoutOldDays(asked, today)
+  const day = useAnswer(periodIn(asked) === null ? null : calls.now).data
+  const filter = withPossibleDays(asked, day)
   const { start, end } = periodIn(filter) ?? {}
   const held = useVisitPeriod()
   useEffect(() => {

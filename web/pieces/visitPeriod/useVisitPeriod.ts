@@ -2,12 +2,12 @@ import type { Period } from '../../../domain/shared/civilDate.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { useStoredVisitPeriod } from '../../storage/rentPeriod.ts'
-import { periodAhead } from '../rentCalendar/periodAhead.ts'
+import { possiblePeriod } from '../rentCalendar/possiblePeriod.ts'
 
-/** The period that holds for the visit, until its start is too near for shipping; null without one, and on the server. */
+/** The period that holds for the visit while the shop can serve it (rule 833); null without one, and on the server. */
 export function useVisitPeriod(): Period | null {
   const stored = useStoredVisitPeriod()
-  return periodAhead(stored, useAnswer(stored === null ? null : calls.now).data?.today)
+  return possiblePeriod(stored, useAnswer(stored === null ? null : calls.now).data)
 }
 
 /** The days of a call that takes them. */

@@ -12,7 +12,7 @@ import { MINIMUM_BALANCE, MINIMUM_TOTAL_RENT } from '../../../domain/wallet/poin
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import type { Term } from '../../../domain/wire/shop.ts'
-import { useAnswer, useMembers } from '../../api/reading.ts'
+import { useAnswer, useMembers, useNow } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
@@ -34,6 +34,7 @@ import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { NotRead } from '../../pieces/NotRead.tsx'
 import { StaysWhilePaying, useCardSheetEntry } from '../../pieces/payment/cardSheetEntry.tsx'
 import { PointsField } from '../../pieces/payment/PointsField.tsx'
+import { possiblePeriod } from '../../pieces/rentCalendar/possiblePeriod.ts'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
 import { RefundPolicy } from '../../pieces/rented/RefundPolicy.tsx'
 import { pickUpWhen, shippingWhen } from '../../pieces/rules/rentalWords.ts'
@@ -43,7 +44,7 @@ import { type CheckoutSelection, checkoutSelection } from '../../storage/checkou
 import { phoneNumber, points as pointWords, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { DeliveryPart } from './DeliveryPart.tsx'
-import { changedFact, recoveryLink } from './failures.ts'
+import { changedFact, otherDays, recoveryLink } from './failures.ts'
 import styles from './OrderScreen.module.css'
 import { PayBar } from './PayBar.tsx'
 import { ProductPart } from './ProductPart.tsx'
@@ -106,6 +107,7 @@ type Props = {
 
 export function Checkout({ selection, products, savedAddresses, onPricesChanged }: Props) {
   const period = { start: selection.start, end: selection.end }
+  const isPossible = possiblePeriod(period, useNow()) !== null
   const possession = usePossessionCoupons(products.map(({ id }) => id))
   const { coupons, reload: readCoupons } = possession
   const { data: held, error: pointsError, mutate: readPoints } = useMembers(calls.points)
@@ -200,6 +202,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
         couponsAreReady={possession.isReady}
         pointsProblem={quote.pointsProblem}
         recovery={recoveryLink(checkout.failure, selection)}
+        otherDays={isPossible ? null : otherDays(selection)}
         onPay={pay}
       />
     </>

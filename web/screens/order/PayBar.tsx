@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import type { Hold } from '../../pieces/payment/brandpay.ts'
 import { won } from '../../text/format.ts'
-import { failureSentence, isOwnChoice } from './failures.ts'
+import { failureSentence, isOwnChoice, type Recovery } from './failures.ts'
 import styles from './OrderScreen.module.css'
 import type { CheckoutControls } from './useCheckout.ts'
 
@@ -27,7 +27,9 @@ export function PayBar(props: {
   /** Why the points that were typed cannot be used; null when they can. */
   pointsProblem: string | null
   /** A link out of a refusal that the same order would get again. */
-  recovery: { to: string; words: string } | null
+  recovery: Recovery | null
+  /** A link to other days once nothing can be rented on those of the order; null while it can. */
+  otherDays: Recovery | null
   onPay: () => void
 }) {
   const { checkout } = props
@@ -42,11 +44,15 @@ export function PayBar(props: {
             {!isOwnChoice(checkout.failure) && <CircleAlert size={16} aria-hidden="true" />}
             <span>
               {failureSentence(checkout.failure)}{' '}
-              {props.recovery !== null && (
-                <Link to={props.recovery.to} replace className={styles.recovery}>
-                  {props.recovery.words}
-                </Link>
-              )}
+              {props.recovery !== null && <RecoveryLink {...props.recovery} />}
+            </span>
+          </p>
+        )}
+        {props.otherDays !== null && props.recovery === null && checkout.phase === 'idle' && (
+          <p className={styles.failure}>
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>
+              이제 이 날짜에는 빌릴 수 없어요. <RecoveryLink {...props.otherDays} />
             </span>
           </p>
         )}
@@ -67,7 +73,12 @@ export function PayBar(props: {
         <Button
           wide
           busy={busy !== undefined}
-          disabled={!props.agreed || !props.couponsAreReady || props.pointsProblem !== null}
+          disabled={
+            !props.agreed ||
+            !props.couponsAreReady ||
+            props.pointsProblem !== null ||
+            (props.otherDays !== null && checkout.phase === 'idle')
+          }
           onClick={props.onPay}
         >
           {busy === undefined
@@ -80,6 +91,12 @@ export function PayBar(props: {
     </section>
   )
 }
+
+const RecoveryLink = ({ to, words }: Recovery) => (
+  <Link to={to} replace className={styles.recovery}>
+    {words}
+  </Link>
+)
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

@@ -29,15 +29,20 @@ const ofTheCart: readonly string[] = [
   'PRODUCT_NOT_RENTABLE',
 ]
 
-/** Where a refusal that a retry cannot mend is mended: the cart, or other days; null for other failures. */
-export function recoveryLink(failure: PaymentFailure | null, { items, carts }: Selection) {
-  if (failure?.kind !== 'refused') return null
-  if (carts.length > 0)
-    return ofTheCart.includes(failure.code) ? { to: paths.cart, words: '장바구니로 돌아가기' } : null
+export type Recovery = { to: string; words: string }
+
+/** Where other days are chosen for an order: in the cart, or in the calendar of its product. */
+export function otherDays({ items, carts }: Selection): Recovery | null {
+  if (carts.length > 0) return { to: paths.cart, words: '장바구니로 돌아가기' }
   const [first] = items
-  return first !== undefined && ofTheDays.includes(failure.code)
-    ? { to: paths.productRent(first.product.id), words: '다른 날짜 고르기' }
-    : null
+  return first === undefined ? null : { to: paths.productRent(first.product.id), words: '다른 날짜 고르기' }
+}
+
+/** Where a refusal that a retry cannot mend is mended: the cart, or other days; null for other failures. */
+export function recoveryLink(failure: PaymentFailure | null, selection: Selection): Recovery | null {
+  if (failure?.kind !== 'refused') return null
+  const isMended = (selection.carts.length > 0 ? ofTheCart : ofTheDays).includes(failure.code)
+  return isMended ? otherDays(selection) : null
 }
 
 /** The facts that a refusal shows to be stale; they are reloaded before the next try. */

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { shippingDay } from '../../../domain/rental/period.ts'
-import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { OrderDetail } from '../../../domain/wire/orders.ts'
-import { useMembers } from '../../api/reading.ts'
+import { useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { Interval } from '../../kit/Interval.tsx'
@@ -15,7 +15,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
+import { NextSentence } from '../../pieces/rented/NextSentence.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { withProgress } from '../../pieces/rented/sharedProgress.ts'
 import { useNavigateFromHere } from '../../pieces/useStillHere.ts'
 import { minusWon, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -25,27 +27,46 @@ export function OrderCompleteScreen() {
   const { id = '' } = useParams()
   const navigate = useNavigateFromHere()
   const { data: order, error, mutate } = useMembers(calls.orderDetail(id))
+  const today = useNow()?.today
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {
     if (isRefused(error)) alertNotice(messages.orderMissing).then(() => navigate(paths.home))
   }, [error, navigate])
   if (order === undefined && error !== undefined && !isRefused(error))
     return <LoadFailed error={error} onRetry={() => mutate()} />
-  if (order === undefined)
+  if (order === undefined || today === undefined)
     return (
       <div className={styles.waiting}>
         <Skeleton shape="title" />
         <Skeleton shape="box" count={2} />
       </div>
     )
-  const period = { start: order.rentalStartDate, end: order.rentalEndDate }
+  return <Ordered order={order} today={today} />
+}
+
+/** The day on which what is not sent yet leaves; null when all has left, or when that day is over (rule 836). */
+function promisedDay({ order_items }: OrderDetail, today: CivilDate): CivilDate | null {
+  const unsent = order_items.find(({ status }) => status === 'new' || status === 'ready_for_delivery')
+  if (unsent === undefined) return null
+  const day = shippingDay({ start: unsent.order.rentalStartDate, end: unsent.order.rentalEndDate })
+  return day < today ? null : day
+}
+
+/** An order that was placed, now or before: its page is come back to, and says then what its order's page says. */
+export function Ordered({ order, today }: { order: OrderDetail; today: CivilDate }) {
+  const promised = promisedDay(order, today)
+  const [first] = withProgress(order.order_items)
   return (
     <DonePage
       headline={
         <>
           주문을 마쳤어요.
-          <br />
-          {formatWithWeekday(shippingDay(period))}에 출고할게요.
+          {promised !== null && (
+            <>
+              <br />
+              {formatWithWeekday(promised)}에 출고할게요.
+            </>
+          )}
         </>
       }
       actions={
@@ -59,6 +80,9 @@ export function OrderCompleteScreen() {
         </>
       }
     >
+      {promised === null && first !== undefined && (
+        <NextSentence item={first.item} today={today} className={styles.next} />
+      )}
       <p className={styles.number}>주문번호 {order.orderNumbers}</p>
       <OrderedItems items={order.order_items} />
       <Rows>

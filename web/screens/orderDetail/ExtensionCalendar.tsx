@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { pickUpDay } from '../../../domain/rental/period.ts'
 import { monthsOf, wholeWeeks } from '../../../domain/shared/calendarMonths.ts'
 import { type CivilDate, maxDate } from '../../../domain/shared/civilDate.ts'
@@ -46,8 +46,14 @@ export function ExtensionCalendar(props: {
     return { bounds, months: monthsOf(wholeWeeks(shown.first, shown.last), shown) }
   }, [days, rentalStartDate, rentalEndDate])
   const lookOf = useCallback((day: CivilDate) => extensionLook(day, options, chosen), [options, chosen])
+  const root = useRef<HTMLDivElement>(null)
+  const firstPossible = days.find(({ reason }) => reason === null)?.end
+  // In a low view the days that can be chosen begin below what the sheet shows as it opens.
+  useEffect(() => {
+    root.current?.querySelector(`[data-date="${firstPossible}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [firstPossible])
   return (
-    <div data-calendar="">
+    <div ref={root} data-calendar="">
       <Months months={months} bounds={bounds} lookOf={lookOf} first={chosen ?? bounds.first} onTap={onTap} />
     </div>
   )

@@ -21,10 +21,11 @@ import { Timeline } from '../../kit/Timeline.tsx'
 import { useClosedWhenGone, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { EndedNote } from '../../pieces/rented/EndedNote.tsx'
-import { nextOf, shownStatus, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { shownStatus, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
+import { NextSentence } from '../../pieces/rented/NextSentence.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
-import { returnSentence, returnTimelineOf } from '../../pieces/rented/returnSteps.ts'
+import { returnTimelineOf } from '../../pieces/rented/returnSteps.ts'
 import type { Progress } from '../../pieces/rented/sharedProgress.ts'
 import { dottedDay, minusWon, points, won } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
@@ -92,21 +93,6 @@ function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item
   return null
 }
 
-function Sentence({ item, today }: { item: OrderItem; today: CivilDate }) {
-  const next = nextOf(item, itemCourse(item), today)
-  const stage = item.itemReturn?.stage
-  const words = next ?? (stage === undefined ? null : returnSentence[stage])
-  if (words === null) return null
-  if (typeof words === 'string') return <p className={styles.next}>{words}</p>
-  return (
-    <p className={styles.next}>
-      {words.before}
-      <strong>{words.day}</strong>
-      {words.after}
-    </p>
-  )
-}
-
 /** One rented item: its progress, unless an item above already shows it, its product and its actions. */
 export function ItemPart(props: { item: OrderItem; progress: Progress; today: CivilDate } & Actions) {
   const { item, progress } = props
@@ -124,7 +110,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
           <h2 className={styles.status}>
             {statusLabel(status)} <EndedNote status={status} />
           </h2>
-          <Sentence item={item} today={props.today} />
+          <NextSentence item={item} today={props.today} className={styles.next} />
         </>
       )}
       {itemReturn !== null && memberActionOf(item.status) === 'return' && (

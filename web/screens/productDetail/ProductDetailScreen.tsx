@@ -22,7 +22,7 @@ import { mainImages, Picture, sized } from '../../pieces/Picture.tsx'
 import { HeartButton } from '../../pieces/productCard/HeartButton.tsx'
 import { ProductCard } from '../../pieces/productCard/ProductCard.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
-import { periodAhead } from '../../pieces/rentCalendar/periodAhead.ts'
+import { possiblePeriod } from '../../pieces/rentCalendar/possiblePeriod.ts'
 import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { sessionStore } from '../../session/session.ts'
@@ -56,7 +56,7 @@ const DetailSheets = lazy(() =>
 )
 
 function Detail({ product }: { product: ProductDetail }) {
-  const period = periodAhead(useRentPeriod(product.id), useNow()?.today)
+  const period = possiblePeriod(useRentPeriod(product.id), useNow())
   const overlays = {
     coupons: useOverlay('coupons'),
     certificate: useOverlay('certificate'),
