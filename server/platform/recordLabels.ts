@@ -27,6 +27,7 @@ export const recordLabels: Readonly<Record<string, string>> = {
   read: '내보낸 줄',
   fileUrl: '파일',
   removed: '지운 줄',
+  struckOut: '탈퇴한 회원을 지운 줄',
   created: '새 상품',
   changed: '바뀐 상품',
   familyId: '로그인',
