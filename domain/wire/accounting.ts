@@ -20,7 +20,11 @@ const sheet = z.enum(sheetKeys)
 
 /** The log under which a month was read: the newest sealed block, and the lines of the month that none seals yet. */
 const readUnder = z.nullable(
-  z.object({ block: z.int(), hash: z.string(), sealedAt: instant, unsealed: z.int() }),
+  z.object({
+    ...{ block: z.int(), hash: z.string(), sealedAt: instant },
+    /** How many lines no block seals yet, and of how many a check found something that nobody has closed. */
+    ...{ unsealed: z.int(), suspect: z.int() },
+  }),
 )
 export type ReadUnder = z.infer<typeof readUnder>
 

@@ -81,6 +81,8 @@ export const explainAccountAnswer = answer(
     asOf: instant,
     opening: signedAmount,
     lines: z.array(explainedLine),
+    /** How many further lines the books have of this page, of which the event is gone. */
+    missing: z.int(),
     closing: signedAmount,
     /** What the account moved in all of the period, whatever the page; a debit is positive. */
     moved: signedAmount,
@@ -151,6 +153,8 @@ export const explainSettlementAnswer = answer(
         row: explanation,
       }),
     ),
+    /** How many further rows the month has, of which the event is gone. */
+    missing: z.int(),
     /** The events of the month: closed, held, paid. */
     events: z.array(explainedEvent),
     closed: z.nullable(

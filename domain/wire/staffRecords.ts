@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changedField } from '../shared/contentChange.ts'
 import { namedRecordKinds } from '../shared/recordKinds.ts'
+import { sealStates } from '../shared/seals.ts'
 import { numberedPage, rowAnswer, searched } from './lists.ts'
 import { day, instant, listAnswer } from './primitives.ts'
 
@@ -35,8 +36,11 @@ const staffRecord = z.object({
   reason: z.nullable(z.string()),
   /** The event's position in the log; null for a change of a table. */
   pos: z.nullable(z.int()),
-  /** False until a block seals the record. Before that, a change of it in the database cannot be detected. */
-  isSealed: z.boolean(),
+  /**
+   * Whether the record is what was sealed of it. While it waits for its block, a change of it in the database cannot be
+   * detected.
+   */
+  seal: z.enum(sealStates),
 })
 export type StaffRecord = z.infer<typeof staffRecord>
 export const staffRecordsAnswer = listAnswer(staffRecord)

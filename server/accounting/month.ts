@@ -3,7 +3,7 @@ import { profitAndLoss } from '../../domain/ledger/statements.ts'
 import { vatDueDay } from '../../domain/ledger/vatReturn.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { AccountingMonth, ReadUnder } from '../../domain/wire/accounting.ts'
-import { countLines, movementsOf, typedReasons } from '../ledger/index.ts'
+import { countLines, countSuspectLines, movementsOf, typedReasons } from '../ledger/index.ts'
 import { staffNames } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sealOf } from '../platform/eventStore/sealOf.ts'
@@ -13,13 +13,15 @@ import { daysOf } from './monthDays.ts'
 
 /** The sealed log under which a month is read; null before the first block. */
 export async function readUnder(deps: Pick<Deps, 'db' | 'clock'>, month: string): Promise<ReadUnder | null> {
-  const [seal, { unsealed }] = await Promise.all([
+  const days = daysOf(month, deps.clock.now())
+  const [seal, { unsealed }, suspect] = await Promise.all([
     sealOf(deps.db.pool, []),
-    countLines(deps, daysOf(month, deps.clock.now())),
+    countLines(deps, days),
+    countSuspectLines(deps, days),
   ])
   if (seal === null) return null
   const { block, hash, sealedAt } = seal
-  return { block, hash, sealedAt: sealedAt.toISOString(), unsealed }
+  return { block, hash, sealedAt: sealedAt.toISOString(), unsealed, suspect }
 }
 
 /** The first closing in force that covers a month. */

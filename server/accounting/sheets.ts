@@ -411,6 +411,7 @@ const sealLines = (read: ReadUnder | null): [string, Cell][] =>
         ['봉인한 원장의 블록', read.block],
         ['봉인한 원장의 해시', read.hash],
         ['아직 봉인되지 않은 줄', read.unsealed],
+        ['점검해야 할 줄', read.suspect],
       ]
 
 /** A sheet whatever its rows are: its page for the console, and its table for files. */

@@ -3,10 +3,12 @@ import type { BankFile } from '../../domain/wire/bankStatements.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import { recordSealedChange } from '../platform/eventStore/sealedRecords.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { forgetNumber, nameOfAccount } from './accounts.ts'
 import { findGaps } from './importStatement.ts'
 import { lockStatement } from './openParts.ts'
+import { bankLines } from './sealedRecords.ts'
 
 const mostFiles = 50
 
@@ -78,13 +80,14 @@ export function takeBack(
         .execute()
     await findGaps(queries, file.account_id)
     await forgetNumber(queries, file.account_id)
-    await recordChange(queries, {
+    const changeId = await recordChange(queries, {
       ...{ subject: 'bank_files', key: fileId, actor, at, reason },
       before: {
         ...{ account: await nameOfAccount(queries, file.account_id), lines: file.lines, added: file.added },
       },
       after: { removed: keys.length },
     })
+    await recordSealedChange(client, bankLines, { keys, changeId })
     return null
   })
 }

@@ -1,13 +1,13 @@
-import type { SealedRecord } from '../platform/eventStore/sealedRecords.ts'
+import { micros, type SealedRecord } from '../platform/eventStore/sealedRecords.ts'
 
 /** The bank's lines as they were read. A file may be taken back with its lines. */
-export const sealedRecords: readonly SealedRecord[] = [
-  {
-    table: 'shop.bank_lines',
-    korean: '통장 줄',
-    mayGo: true,
-    rows: `SELECT l.line_key AS key, concat_ws(' ', l.account_id, l.amount, l.balance,
-        (extract(epoch FROM l.moved_at) * 1000000)::bigint) AS content, true AS is_final
-      FROM shop.bank_lines l`,
-  },
-]
+export const bankLines: SealedRecord = {
+  table: 'shop.bank_lines',
+  korean: '통장 줄',
+  from: 'shop.bank_lines l',
+  key: 'l.line_key',
+  values: ['l.account_id', 'l.amount', 'l.balance', micros('l.moved_at')],
+  changedBy: { subject: 'bank_files' },
+}
+
+export const sealedRecords: readonly SealedRecord[] = [bankLines]

@@ -18,7 +18,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a paid charge has one payment of its amount, any other has none that stands',
-    sql: `SELECT c.charge_id FROM shop.charges c
+    sql: `SELECT 'charge:' || c.charge_id AS stream_id, c.status, c.amount, sum(p.amount) AS paid
+          FROM shop.charges c
           LEFT JOIN shop.card_payments() p ON p.charge_id = c.charge_id AND NOT p.is_reversed
           GROUP BY c.charge_id HAVING count(p.payment_key) <> CASE c.status WHEN 'paid' THEN 1 ELSE 0 END
             OR coalesce(sum(p.amount), c.amount) <> c.amount`,

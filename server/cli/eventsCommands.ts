@@ -17,7 +17,7 @@ import type { Invariant, Projection } from '../platform/projections/projection.t
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, emptySchema, type Point, upTo } from '../platform/projections/scratch.ts'
 import { openScratchDatabase } from '../platform/projections/scratchDatabase.ts'
-import { uncovered } from '../platform/projections/uncovered.ts'
+import { uncoveredIn } from '../platform/projections/uncovered.ts'
 import { verify } from '../platform/projections/verify.ts'
 import { type Present, sayBeyondLog } from './beyondLog.ts'
 import { runCommandLine } from './commandLine.ts'
@@ -284,7 +284,8 @@ async function verifyAll(settings: EventsSettings, hashOrFile: string | undefine
   const { url, projections, eventTypes, out, err } = settings
   const { invariants } = await settings.parts()
   const client = await connect(url)
-  const head = await newestHead(client).finally(() => client.end())
+  const head = await newestHead(client)
+  const uncovered = await uncoveredIn(client).finally(() => client.end())
   out.write(head === null ? 'Nothing is sealed yet.\n' : `Head of block ${head.block}: ${head.hash}\n`)
   const problems = await verify(url, {
     ...{ projections, invariants, eventTypes, heads, progress: progressOn(err) },

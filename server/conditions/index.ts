@@ -5,5 +5,6 @@ export { notesOfRecords } from './notes.ts'
 export { tables } from './ownedTables.ts'
 export { arePhotosOf } from './records.ts'
 export { routes } from './routes.ts'
+export { sealedRecords } from './sealedRecords.ts'
 
 export const sealedTables: SealedTables = [{ table: 'personal.condition_notes', purpose }]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ConsistencyFindings } from '../../domain/wire/consistency.ts'
@@ -5,7 +6,6 @@ import { raiseAlertIn } from '../alerts/index.ts'
 import { inLongTransaction, inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
-import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { outsideHeads } from '../platform/eventStore/keptHeads.ts'
 import {
@@ -17,50 +17,27 @@ import {
   togetherByMonth,
 } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
-import { eventPlace, evidenceAgainst } from '../platform/projections/evidence.ts'
+import { breachesOf } from '../platform/projections/breaches.ts'
+import { evidenceAgainst } from '../platform/projections/evidence.ts'
 import type { Problem } from '../platform/projections/problem.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 import { ownInvariants } from '../platform/projections/verify.ts'
 import { startCheck } from './checks.ts'
-import { type Finding, findingOf, keepFindings } from './findings.ts'
+import { endFindings, type Finding, findingOf, keepFindings } from './findings.ts'
 import { invariantName } from './findingWords.ts'
 import { endFailedCheck } from './stoppedChecks.ts'
 
 const payloadShape = z.object({ checkId: z.int() })
-const mostRowsTold = 20
+/** What a check of the console compares; `verify` rebuilds as well. */
+const checked: readonly Problem['kind'][] = [
+  ...(['event_changed', 'event_missing', 'event_added', 'block_changed', 'more_changed'] as const),
+  ...(['transaction_changed', 'type_unknown', 'invariant', 'head_missing', 'heads_unread'] as const),
+]
 /** Events compared with their seals between two updates of the progress. */
 const eventsAStep = 20_000
 
 /** Thrown inside a check that was cancelled. */
 class Cancelled extends Error {}
-
-/** The rows that violate an invariant, by the event or stream that each names, or all together where none does. */
-async function breachesIn(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
-  const text = `SELECT to_jsonb(breach) AS row, (count(*) OVER ())::int AS all
-    FROM (${invariant.sql}) AS breach LIMIT ${mostRowsTold}`
-  const shape = z.object({ row: z.record(z.string(), z.json()), all: z.int() })
-  const rows = await assembled(client, { text, values: [] }, shape)
-  const problems: Problem[] = []
-  for (const { row, all } of rows) {
-    const { pos, stream_id: named } = row
-    const event = typeof pos === 'number' ? await eventPlace(client, pos) : null
-    const stream = event?.stream ?? (typeof named === 'string' ? named : undefined)
-    if (stream === undefined && problems.some((problem) => problem.stream === undefined)) continue
-    const facts = Object.entries(row).map(([column, value]) => `${column} ${JSON.stringify(value)}`)
-    problems.push({
-      ...{
-        kind: 'invariant',
-        where: invariant.name,
-        korean: invariantName(invariant) ?? invariant.name,
-        what: facts.join(', '),
-      },
-      detail: `${facts.join(', ')}${stream === undefined && all > 1 ? ` · 모두 ${all}건` : ''}`,
-      ...(stream !== undefined && { stream }),
-      ...(event !== null && { pos: event.pos }),
-    })
-  }
-  return problems
-}
 
 /** Heads that are kept outside and cannot be read are a problem of their own: without them nothing is compared. */
 async function evidence(
@@ -158,9 +135,12 @@ async function check(
   found.keptHeads = keptHeads
   for (const [nth, invariant] of all.entries()) {
     await recordProgress(invariantName(invariant) ?? invariant.name, nth + 2, through)
-    await keep(await inLongTransaction(pool, (client) => breachesIn(client, invariant)))
+    const korean = invariantName(invariant) ?? invariant.name
+    await keep(await inLongTransaction(pool, (client) => breachesOf(client, { ...invariant, korean })))
   }
   found.head = await newestHead(pool)
+  const begun = sql<Date>`(SELECT started_at FROM platform.consistency_checks WHERE check_id = ${checkId})`
+  await endFindings(kysely, begun, checked)
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
 }
 

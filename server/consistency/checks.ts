@@ -4,11 +4,11 @@ import type { Consistency } from '../../domain/wire/consistency.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
-import { missingHead, readHeads } from '../platform/eventStore/keptHeads.ts'
+import { missingHeads, readHeads } from '../platform/eventStore/keptHeads.ts'
 import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import type { Log } from '../platform/log.ts'
-import { uncovered } from '../platform/projections/uncovered.ts'
+import { uncoveredIn } from '../platform/projections/uncovered.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { findingsKept } from './findings.ts'
 import { endDeadCheck } from './stoppedChecks.ts'
@@ -109,11 +109,12 @@ export async function checkStanding({ db, env }: Pick<Deps, 'db' | 'env'>): Prom
       sql<number>`round(extract(epoch FROM clock_timestamp() - started_at) * 1000)::int`.as('elapsedMs'),
     )
     .orderBy('check_id', 'desc')
-  const [running, past, findings, outside] = await Promise.all([
+  const [running, past, findings, outside, uncovered] = await Promise.all([
     checks.where('finished_at', 'is', null).limit(1).executeTakeFirst(),
     checks.where('finished_at', 'is not', null).limit(shownChecks).execute(),
     findingsKept({ db }),
     outsideHead({ db, env }),
+    uncoveredIn(db.pool),
   ])
   const finished = past.flatMap(({ finishedAt, ...check }) =>
     finishedAt === null
@@ -146,7 +147,7 @@ async function outsideHead({ db, env }: Pick<Deps, 'db' | 'env'>): Promise<Consi
   const head = heads?.at(-1)
   if (heads === null || head?.day === undefined || head.block === undefined) return null
   const newest = await newestHead(db.pool)
-  const isInChain = (await missingHead(db.pool, heads)) === null
+  const isInChain = (await missingHeads(db.pool, heads)).length === 0
   return {
     ...{ day: head.day, block: head.block, hash: head.hash, isInChain, count: heads.length },
     blocksSince: Math.max(0, (newest?.block ?? 0) - head.block),

@@ -7,6 +7,7 @@ const invariantNames: Readonly<Record<string, string>> = {
   'versions of a stream are 1, 2, 3 … up to its own': '한 흐름의 이벤트 번호는 빠짐없이 이어져요',
   'time never runs backwards inside a stream': '한 흐름의 시각은 거꾸로 가지 않아요',
   'every event belongs to a command': '모든 이벤트에는 그것을 만든 명령이 있어요',
+  'every event has a position of its own that the log gave it': '이벤트마다 기록이 준 번호가 하나씩 있어요',
   'refunds payable are what the provider still owes an answer about':
     '환불 미지급금은 결제사의 답을 기다리는 환불의 합이에요',
   'prepayments are what was paid for items that are not over, and for deliveries that have not left':
@@ -91,18 +92,21 @@ export function invariantName({ name, korean }: Invariant): string | undefined {
   return korean ?? invariantNames[name]
 }
 
-/** An event's place as staff read it: its subject, its number there, its position and its block. */
+/** An event's place as staff read it: its subject, its number there, its position unless it is gone, and its block. */
 export const placeWords = (
   subject: string,
-  { version, pos, block }: { version: number; pos: number; block: number | null },
-): string => `${subject} ${version}번째 이벤트 #${pos} · ${block === null ? UNSEALED : `블록 ${block}`}`
+  { version, pos, block }: { version: number; pos: number | null; block: number | null },
+): string =>
+  `${subject} ${version}번째 이벤트${pos === null ? '' : ` #${pos}`} · ${block === null ? UNSEALED : `블록 ${block}`}`
 
 const whats = {
   event_changed: '봉인한 뒤에 이벤트나 그 이벤트를 만든 명령이 바뀌었어요.',
   event_rewritten: '기록한 뒤 봉인하기 전에 이벤트나 그 이벤트를 만든 명령이 다시 쓰였어요.',
   transaction_changed: '봉인한 뒤에 이벤트의 트랜잭션 번호가 바뀌었어요.',
-  events_missing: '봉인한 이벤트의 수와 지금 있는 이벤트의 수가 달라요.',
+  event_missing: '봉인한 이벤트가 없어졌어요.',
+  event_added: '봉인한 블록에 없던 이벤트가 있어요.',
   block_changed: '봉인 블록의 해시, 순서나 봉인 시각이 바뀌었어요.',
+  more_changed: '여기 적지 않은 다른 곳이 더 있어요.',
   head_missing: '밖에 보관한 해시와 같은 블록이 없어요. 블록이 지워졌거나 다시 쓰였어요.',
   heads_unread: '밖에 보관한 해시를 읽지 못해서 비교하지 못했어요.',
   type_unknown: '모르는 종류의 이벤트예요.',
@@ -113,6 +117,7 @@ const whats = {
 } as const satisfies Record<Problem['kind'], string>
 
 /** What a problem is, in Korean, with what tells it apart from another change of the same place. */
-export function whatWords({ kind, detail }: Pick<Problem, 'kind' | 'detail'>): string {
-  return detail === undefined ? whats[kind] : `${whats[kind]} (${detail})`
+export function whatWords({ kind, detail, digest }: Pick<Problem, 'kind' | 'detail' | 'digest'>): string {
+  const told = [detail, digest?.slice(0, 12)].filter((part) => part !== undefined)
+  return told.length === 0 ? whats[kind] : `${whats[kind]} (${told.join(' · ')})`
 }

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IntegrityFinding } from '../../domain/wire/consistency.ts'
@@ -20,6 +20,7 @@ export type Finding = {
   pos: number | null
   stream: string | null
   block: number | null
+  digest: string | null
 }
 
 const shownClosed = 20
@@ -34,9 +35,10 @@ export async function findingOf(
   const stream = event?.stream ?? problem.stream ?? null
   const subject = stream === null ? null : (await subjectsOf({ db }, [stream]))(stream)
   const block = event?.block ?? problem.block ?? null
+  const { version } = problem
   const place =
-    event !== null
-      ? placeWords(subject ?? event.stream, event)
+    event !== null || (stream !== null && version !== undefined)
+      ? placeWords(subject ?? stream ?? '', event ?? { version: version ?? 0, pos: null, block })
       : (subject ?? (block === null ? (problem.korean ?? problem.where) : `블록 ${block}`))
   const isOfRule = problem.kind === 'invariant' || problem.kind === 'unaskable'
   return {
@@ -46,16 +48,22 @@ export async function findingOf(
       pos: event?.pos ?? problem.pos ?? null,
       stream,
       block,
+      digest: problem.digest ?? null,
     },
     where: isOfRule
-      ? [problem.korean ?? problem.where, subject === null ? [] : place].flat().join(' · ')
+      ? [problem.korean ?? problem.where, problem.key ?? [], subject === null ? [] : place].flat().join(' · ')
       : place,
   }
 }
 
+/** SQL of a finding that an admin closed, which only the record of it says. */
+const isClosed = sql<boolean>`closed_at IS NOT NULL
+  AND platform.newest_change_of('integrity_findings', finding_id::text) > 0`
+
 /**
- * Keeps findings until an admin closes them. One that is open already is only seen again; one that was closed with the
- * same words stays closed. Returns those that are new.
+ * Keeps findings until an admin closes them. One that is open already is only seen again; one that was closed stays closed
+ * as long as it is found with the same words. Another change of the same place is a finding of its own (rule 813). Returns
+ * those that are new.
  */
 export async function keepFindings(
   queries: Kysely<Tables>,
@@ -64,22 +72,23 @@ export async function keepFindings(
 ): Promise<Finding[]> {
   const fresh: Finding[] = []
   for (const finding of found) {
-    const { kind, where: place, what, pos, stream, block } = finding
+    const { kind, where: place, what, pos, stream, block, digest } = finding
     const closed = await queries
-      .selectFrom('platform.integrity_findings')
-      .select('finding_id')
+      .updateTable('platform.integrity_findings')
+      .set({ last_found_at: realNow })
       .where('kind', '=', kind)
       .where('place', '=', place)
       .where('what', '=', what)
-      .where('closed_at', 'is not', null)
+      .where('gone_at', 'is', null)
+      .where(isClosed)
       .executeTakeFirst()
-    if (closed !== undefined) continue
+    if (closed.numUpdatedRows > 0n) continue
     const kept = await queries
       .insertInto('platform.integrity_findings')
-      .values({ check_id: checkId, kind, place, what, pos, stream, block })
+      .values({ check_id: checkId, kind, place, what, pos, stream, block, digest })
       .onConflict((open) =>
         open
-          .columns(['kind', 'place'])
+          .columns(['kind', 'place', 'digest'])
           .where('closed_at', 'is', null)
           .doUpdateSet({ what, last_found_at: realNow }),
       )
@@ -89,6 +98,38 @@ export async function keepFindings(
   }
   return fresh
 }
+
+/**
+ * Records that what was closed is over, when a look at everything of these kinds that began at `since` did not find it any
+ * more: found again, it is news (rule 813).
+ */
+export async function endFindings(
+  queries: Kysely<Tables>,
+  since: Date | RawBuilder<Date>,
+  kinds: readonly Problem['kind'][],
+): Promise<void> {
+  await queries
+    .updateTable('platform.integrity_findings')
+    .set({ gone_at: realNow })
+    .where('closed_at', 'is not', null)
+    .where('gone_at', 'is', null)
+    .where('kind', 'in', kinds)
+    .where('last_found_at', '<', since)
+    .execute()
+}
+
+/** What `verify` compares, whatever heads it was given. Whether an event was written again is looked at once. */
+const verified: readonly Problem['kind'][] = [
+  ...(['event_changed', 'event_missing', 'event_added', 'block_changed', 'more_changed'] as const),
+  ...([
+    'transaction_changed',
+    'type_unknown',
+    'unbuildable',
+    'row_differs',
+    'invariant',
+    'unaskable',
+  ] as const),
+]
 
 /** Keeps what `verify` found on the command line, as a check of the console would. */
 export function keepVerified(db: Database<Tables>, problems: readonly Problem[]): Promise<Finding[]> {
@@ -102,11 +143,13 @@ export function keepVerified(db: Database<Tables>, problems: readonly Problem[])
           {
             ...problem,
             korean: invariantName({ name: problem.where, sql: '' }) ?? problem.korean ?? problem.where,
-            detail: problem.detail ?? problem.what,
           },
         ),
       )
-    return keepFindings(queriesOn(client), null, findings)
+    const queries = queriesOn(client)
+    const fresh = await keepFindings(queries, null, findings)
+    await endFindings(queries, sql<Date>`now()`, verified)
+    return fresh
   })
 }
 

@@ -5,6 +5,7 @@ export { measures } from './measures.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { sealAndCheck } from './sealAndCheck.ts'
+export { sealedRecords } from './sealedRecords.ts'
 export { endDeadCheck } from './stoppedChecks.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

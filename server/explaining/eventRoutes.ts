@@ -21,11 +21,12 @@ const eventAt = statement({
     SELECT s.stream_id AS stream, e.version, e.schema_v AS "schemaVersion", e.recorded_at AS "recordedAt",
       e.command_id AS "commandId", e.data, e.meta->>'reason' AS reason,
       encode(es.leaf(e, s.stream_id, coalesce(b.txs[n.nth], e.tx), c), 'hex') AS leaf,
-      encode(substr(b.leaves, (n.nth - 1) * 32 + 1, 32), 'hex') AS "sealedLeaf", ${isRewritten} AS "isRewritten"
-    FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
+      -- Of an event that its block did not seal there is none to be the same.
+      CASE WHEN b.number IS NOT NULL THEN coalesce(encode(es.nth_leaf(b::es.blocks, n.nth), 'hex'), '') END AS "sealedLeaf",
+      coalesce(${isRewritten}, true) AS "isRewritten"
+    FROM es.events e JOIN es.streams s USING (stream_no) LEFT JOIN es.commands c USING (command_id)
     LEFT JOIN LATERAL (SELECT * FROM es.blocks WHERE last_pos >= e.pos ORDER BY last_pos LIMIT 1) AS b ON true
-    LEFT JOIN LATERAL (
-      SELECT count(*)::int AS nth FROM es.events other WHERE other.pos BETWEEN b.first_pos AND e.pos) AS n ON true
+    LEFT JOIN LATERAL (SELECT array_position(b.places, es.place(s.stream_id, e.version)) AS nth) AS n ON true
     WHERE e.pos = $1`,
   row: z.object({
     stream: z.string(),

@@ -14,7 +14,10 @@ export async function explainAccount(
   deps: Pick<Deps, 'db' | 'store'>,
   asked: { account: Account; from: CivilDate; until: Date; cursor?: string | undefined },
 ): Promise<
-  Pick<ExplainedAccount, 'opening' | 'lines' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'>
+  Pick<
+    ExplainedAccount,
+    'opening' | 'lines' | 'missing' | 'closing' | 'moved' | 'remitted' | 'balance' | 'cursor'
+  >
 > {
   const { account, from, until } = asked
   const [{ lines, ...sums }, moved, remitted, ever] = await Promise.all([
@@ -33,6 +36,7 @@ export async function explainAccount(
     moved: netOf(moved),
     remitted: netOf(remitted),
     balance: netOf(ever),
+    missing: lines.filter(({ pos }) => !byPos.has(pos)).length,
     lines: lines.flatMap(({ pos, debit, credit, balance }) => {
       const event = byPos.get(pos)
       return event === undefined ? [] : [{ event, amount: debit - credit, balance }]

@@ -39,16 +39,28 @@ export async function explainSettlement(
   const eventAt = (stream: string, version: number) =>
     events.find((event) => event.streamId === stream && event.version === version)
   let balance = 0
+  let missing = 0
   const lines = rows.flatMap((row) => {
     const event = eventAt(streamOfRow(row), row.version)
-    if (event === undefined) return []
+    if (event === undefined) {
+      missing += 1
+      return []
+    }
     balance += row.expected
     const { rowId, kind, expected: amount } = row
     return { event, amount, balance, rowId, kind, row: wireExplanation(explanationOfRow(row)) }
   })
   const { closed } = settlementIn(() => ({ ...loaded.stream(stream), events: own }), ownerId, month)
   return {
-    ...{ ownerId, ownerName: owner?.name ?? '', month, asOf: asOf.toISOString(), earned: balance, lines },
+    ...{
+      ownerId,
+      ownerName: owner?.name ?? '',
+      month,
+      asOf: asOf.toISOString(),
+      earned: balance,
+      lines,
+      missing,
+    },
     events: events.filter((event) => event.streamId === stream),
     closed: closed && {
       broughtForward: closed.broughtForward,

@@ -19,21 +19,22 @@ const blockOf = `
 /** Whether an event `e` of a stream `s` with its command `c` and its block `b` is not what was sealed. */
 const isBroken = `
   (coalesce(NOT es.holds(e, s.stream_id, c, b), false)
-    OR EXISTS (SELECT FROM platform.open_findings() f WHERE f.block = b.number AND f.pos IS NULL))`
+    OR EXISTS (SELECT FROM platform.open_findings() f
+      WHERE f.block = b.number AND f.pos IS NULL AND f.stream IS NULL))`
 
 /** $1 and $2: streams and versions, pairwise; $3 and $4: streams and positions, pairwise. */
 const eventsAt = statement({
   name: 'explaining.eventsAt',
   text: `
     SELECT e.pos, s.stream_id, e.version, e.type, e.schema_v, e.occurred_at, e.data, e.meta->>'actor' AS actor,
-      b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at, ${isBroken} AS is_broken,
+      b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at, ${isBroken} AS is_broken, s.is_whole,
       ARRAY(SELECT f.place || ': ' || f.what FROM platform.open_findings() f
         WHERE f.pos = e.pos OR (f.pos IS NULL AND f.stream = s.stream_id) ORDER BY f.finding_id) AS findings
     FROM (
-      SELECT s.stream_no, s.stream_id, w.version, NULL::bigint AS pos
+      SELECT s.stream_no, s.stream_id, w.version, NULL::bigint AS pos, es.is_whole(s) AS is_whole
       FROM unnest($1::text[], $2::int[]) AS w(stream_id, version) JOIN es.streams s USING (stream_id)
       UNION ALL
-      SELECT s.stream_no, s.stream_id, NULL, w.pos
+      SELECT s.stream_no, s.stream_id, NULL, w.pos, es.is_whole(s)
       FROM unnest($3::text[], $4::bigint[]) AS w(stream_id, pos) JOIN es.streams s USING (stream_id)) AS s
     JOIN es.events e ON e.stream_no = s.stream_no AND (e.version = s.version OR e.pos = s.pos)
     LEFT JOIN es.commands c USING (command_id) ${blockOf}
@@ -51,9 +52,14 @@ const eventsAt = statement({
     hash: z.string().nullable(),
     sealed_at: z.date().nullable(),
     is_broken: z.boolean(),
+    is_whole: z.boolean(),
     findings: z.array(z.string()),
   }),
 })
+
+/** What is said of each event of a stream that lacks one, before any check. */
+export const notWhole = (subject: string): string =>
+  `${subject}: 이벤트 번호가 이어지지 않아요. 지워졌거나 더해진 이벤트가 있어요.`
 
 const withJournal = z.object({ journal: z.optional(journalSchema) })
 
@@ -93,13 +99,15 @@ export async function explainedEvents(
     reversingOfEntries({ db }, rows),
   ])
   return rows.map(
-    ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, findings, ...seal }) => {
+    ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, ...found }) => {
+      const { findings, is_whole: isWhole, ...seal } = found
+      const subject = subjectOf(streamId)
       const { journal, explanations, unexplained } = seal.is_broken
         ? asFound(data)
         : explained(store.eventTypes, { type, schema_v, data })
       return {
         ...{ pos, streamId, version, type, actor },
-        subject: subjectOf(streamId),
+        subject,
         title: titleOf(type),
         occurredAt: occurred_at.toISOString(),
         entries: entriesOf(journal),
@@ -107,7 +115,7 @@ export async function explainedEvents(
         explanations: explanations.map(wireExplanation),
         unexplained: entriesOf(unexplained),
         seal: sealFrom(seal),
-        findings,
+        findings: isWhole || findings.length > 0 ? findings : [notWhole(subject)],
       }
     },
   )

@@ -14,12 +14,14 @@ import {
   eventsQuery,
   type LoggedEvent,
 } from '../../domain/wire/eventLog.ts'
+import { subjectsOf } from '../ledger/index.ts'
 import { findMembers, staffNames } from '../members/index.ts'
 import { orderLines } from '../ordering/index.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { type ListFile, listRoutes } from '../platform/http/listRoutes.ts'
+import { notWhole } from './explainedEvents.ts'
 import { isNumber, isUuid, orderWith, streamNumbered, streamOfRefund, withPayments } from './namedStreams.ts'
 
 /** A prefix matching more streams than this is taken for a whole kind of stream, whose events are sought in the log. */
@@ -205,11 +207,33 @@ const findingsOfStreams = statement({
   row: z.object({ finding: z.string() }),
 })
 
-/** A page of the log, with what checks found of its streams. */
+/** Streams that lack an event, and of which no check has said so. */
+const brokenStreams = statement({
+  name: 'explaining.brokenStreams',
+  text: `SELECT s.stream_id AS stream FROM es.streams s WHERE s.stream_id = ANY ($1::text[]) AND NOT es.is_whole(s)
+    AND NOT EXISTS (SELECT FROM platform.open_findings() f WHERE f.stream = s.stream_id) ORDER BY 1`,
+  row: z.object({ stream: z.string() }),
+})
+
+/** A page of the log, with what checks found of its streams, and those of which events are gone. */
 async function eventsPage(deps: Pick<Deps, 'db'>, asked: EventsQuery) {
   const page = await exploreEvents(deps, asked)
-  const found = await findingsOfStreams(deps.db.pool, [page.result.map(({ streamId }) => streamId)])
-  return { ...page, findings: found.map(({ finding }) => finding) }
+  const streams = [...new Set(page.result.map(({ streamId }) => streamId))]
+  const [found, broken] = await Promise.all([
+    findingsOfStreams(deps.db.pool, [streams]),
+    brokenStreams(deps.db.pool, [streams]),
+  ])
+  const subjectOf = await subjectsOf(
+    deps,
+    broken.map(({ stream }) => stream),
+  )
+  return {
+    ...page,
+    findings: [
+      ...found.map(({ finding }) => finding),
+      ...broken.map(({ stream }) => notWhole(subjectOf(stream))),
+    ],
+  }
 }
 
 type EventsPage = {

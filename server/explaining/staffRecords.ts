@@ -16,6 +16,7 @@ import {
   recordKindOf,
   recordKinds,
 } from '../../domain/shared/recordKinds.ts'
+import { sealStates } from '../../domain/shared/seals.ts'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
 import { memberParts } from '../../domain/wire/staffMembers.ts'
 import type { StaffRecord, StaffRecordsFilter } from '../../domain/wire/staffRecords.ts'
@@ -38,6 +39,7 @@ import {
   totalsOfList,
 } from '../platform/database/lists.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
+import { auditRows, auditTexts, sealStateOf, staffLogins } from '../platform/eventStore/sealedRecords.ts'
 import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import * as rental from '../rental/index.ts'
 import * as reviews from '../reviews/index.ts'
@@ -80,16 +82,29 @@ const row = z.object({
   after: json.nullable(),
   reason: z.string().nullable(),
   previous: z.string().nullable(),
-  isSealed: z.boolean(),
+  seal: z.enum(sealStates),
 })
 type Row = z.output<typeof row>
+
+/** What a colleague did is an event, a login, or a change, of which the texts are sealed apart. */
+const sealOfListed = `CASE left(listed.id, 1)
+  WHEN 'e' THEN (
+    SELECT CASE es.holds(e, s.stream_id, c, b::es.blocks) WHEN true THEN 'sealed' WHEN false THEN 'changed' ELSE 'waiting' END
+    FROM es.events e JOIN es.streams s USING (stream_no) LEFT JOIN es.commands c USING (command_id)
+    LEFT JOIN LATERAL (SELECT * FROM es.blocks WHERE last_pos >= e.pos ORDER BY last_pos LIMIT 1) AS b ON true
+    WHERE e.stream_no = listed.stream_no AND e.version = listed.version)
+  WHEN 'a' THEN ${sealStateOf(staffLogins, 'l.id = listed.nth')}
+  ELSE (SELECT CASE WHEN 'changed' IN (row_seal, texts_seal) THEN 'changed'
+      WHEN 'waiting' IN (row_seal, texts_seal) THEN 'waiting' ELSE 'sealed' END
+    FROM (SELECT ${sealStateOf(auditRows, 'c.id = listed.nth')} AS row_seal,
+      ${sealStateOf(auditTexts, 'c.id = listed.nth')} AS texts_seal) AS seals) END`
 
 const list: List<typeof row> = {
   name: 'explaining.staffRecords',
   rows: 'SELECT * FROM platform.staff_records()',
   displayed: {
-    // What had happened to the same thing before, and whether its seal would show a change.
-    columns: 'past.type AS previous, platform.is_sealed_record(listed.id, listed.nth) AS "isSealed"',
+    // What had happened to the same thing before, and whether it is what was sealed.
+    columns: `past.type AS previous, ${sealOfListed} AS seal`,
     joins: `LEFT JOIN LATERAL (
       SELECT p.type FROM es.events p WHERE p.stream_no = listed.stream_no AND p.version < listed.version
         AND (p.data ->> 'orderItemId' IS NULL OR p.data ->> 'orderItemId' = listed.after ->> 'orderItemId')
@@ -251,7 +266,7 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
       })),
       reason: reason === null ? null : maskedTyping(reason),
       pos: one.type === null ? null : one.nth,
-      isSealed: one.isSealed,
+      seal: one.seal,
     }
   })
 }

@@ -12,6 +12,7 @@ export {
   type BookedLine,
   bookedLines,
   countLines,
+  countSuspectLines,
   feeEntries,
   type TaxedEvent,
   taxedEvents,

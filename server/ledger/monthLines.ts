@@ -110,6 +110,24 @@ export async function countLines(
   return counted ?? { lines: 0, debits: 0, unsealed: 0 }
 }
 
+const suspectShape = z.object({ suspect: z.int() })
+
+/** How many lines of these days are of a stream or a block of which a check found something that no admin has closed. */
+export async function countSuspectLines(
+  { db }: { db: Pick<Reads, 'pool'> },
+  { from, until }: Pick<LinesRequest, 'from' | 'until'>,
+): Promise<number> {
+  const text = `
+    SELECT count(*)::int AS suspect FROM shop.journal_lines l
+    WHERE l.occurred_at >= $1 AND l.occurred_at <= $2 AND (
+      l.stream_id = ANY (ARRAY(SELECT f.stream FROM platform.open_findings() f WHERE f.stream IS NOT NULL))
+      OR l.pos <@ ANY (ARRAY(
+        SELECT int8range(b.first_pos, b.last_pos, '[]') FROM platform.open_findings() f JOIN es.blocks b ON b.number = f.block
+        WHERE f.stream IS NULL AND f.pos IS NULL)))`
+  const [counted] = await assembled(db.pool, { text, values: [startOfSeoulDay(from), until] }, suspectShape)
+  return counted?.suspect ?? 0
+}
+
 const taxedRow = z.object({
   ...{ pos: z.int(), day, stream_id: z.string(), version: z.int(), type: z.string(), schema_v: z.int() },
   data: z.record(z.string(), z.json()),

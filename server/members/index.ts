@@ -44,6 +44,9 @@ export const functions: readonly URL[] = [new URL('./published.sql', import.meta
 
 /** What DATA_SECRET seals in the module's tables. */
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'shop.staff', column: 'totp_secret', purpose: 'secondFactor' },
+  {
+    ...{ table: 'shop.staff', column: 'totp_secret', purpose: 'secondFactor' },
+    recordedAs: { subject: 'staff', field: 'secondFactor' },
+  },
   { table: 'shop.staff_enrolments', column: 'totp_secret', purpose: 'secondFactor' },
 ]

@@ -1,15 +1,25 @@
-import type { SealedRecord } from '../platform/eventStore/sealedRecords.ts'
+import { micros, type SealedRecord } from '../platform/eventStore/sealedRecords.ts'
 
-/** The roles of each colleague since the newest recorded change: a change without a record is found. */
+/** A colleague, with the number of the newest recorded change of them. */
+const colleague = {
+  table: 'shop.staff',
+  from: 'shop.staff m',
+  key: `m.id || '@' || platform.newest_change_of('staff', m.id::text)`,
+  isReplaced: `split_part(s.key, '@', 2)::int < platform.newest_change_of('staff', split_part(s.key, '@', 1))`,
+} as const
+
+/** What each colleague may do, and how they log in, since that change: a change without a record is found. */
 export const sealedRecords: readonly SealedRecord[] = [
   {
-    table: 'shop.staff',
+    ...colleague,
     korean: '직원의 역할',
     part: 'roles',
-    mayGo: true,
-    rows: `SELECT s.id || '@' || platform.newest_change_of('staff', s.id::text) AS key,
-        concat_ws(' ', s.email, s.roles::text, (extract(epoch FROM s.left_at) * 1000000)::bigint) AS content,
-        true AS is_final
-      FROM shop.staff s`,
+    values: ['m.email', 'm.roles', micros('m.left_at')],
+  },
+  {
+    ...colleague,
+    korean: '직원의 비밀번호와 인증기',
+    part: 'access',
+    values: ['m.password_hash', `encode(m.totp_secret, 'hex')`],
   },
 ]

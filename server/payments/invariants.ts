@@ -14,7 +14,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'refunds never exceed what was paid',
-    sql: `SELECT p.payment_id FROM shop.payments p JOIN shop.refunds r USING (payment_key)
+    sql: `SELECT 'payment:' || p.payment_id AS stream_id, p.amount, p.refunded, sum(r.amount) AS refunds
+          FROM shop.payments p JOIN shop.refunds r USING (payment_key)
           GROUP BY p.payment_id HAVING sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk') > p.amount
             OR p.refunded > p.amount
             OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed' AND coalesce(r.paid_by, '') NOT IN ('set_off', 'goodwill')), 0)`,
@@ -35,7 +36,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a reversed payment is refunded in full',
-    sql: `SELECT p.payment_id FROM shop.payments p LEFT JOIN shop.refunds r
+    sql: `SELECT 'payment:' || p.payment_id AS stream_id, p.amount, sum(r.amount) AS refunds FROM shop.payments p LEFT JOIN shop.refunds r
             ON r.payment_key = p.payment_key AND r.paid_by IS DISTINCT FROM 'desk'
           WHERE p.is_reversed GROUP BY p.payment_id HAVING coalesce(sum(r.amount), 0) <> p.amount`,
   },

@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type pg from 'pg'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { pictureScenes } from '../../domain/shared/pictureScenes.ts'
+import type { RecordSubject } from '../../domain/shared/recordKinds.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
@@ -87,7 +88,13 @@ export type WithdrawalBlockers = readonly { cause: WithdrawalCause; exists: stri
 export type ForgetMember = (client: pg.ClientBase, leaving: Leaving) => Promise<void>
 export type ForgetNames = (db: Deps['db'], named: Naming) => Promise<void>
 /** A column of texts that DATA_SECRET seals for a purpose (`sealText`). */
-export type SealedColumn = { table: string; column: string; purpose: Purpose }
+export type SealedColumn = {
+  table: string
+  column: string
+  purpose: Purpose
+  /** Rows whose other changes are recorded under their \`id\`: sealing one again is recorded, too. */
+  recordedAs?: { subject: RecordSubject; field: string }
+}
 export type SealedTables = readonly { table: string; purpose: string }[]
 
 /** One number of a measure, with the values of its labels. */

@@ -12,6 +12,7 @@ export const tables: OwnedTables = {
   'shop.staff_logins': 'fleeting',
   'shop.token_families': 'kept',
   'shop.refresh_tokens': 'fleeting',
+  'shop.changed_records': 'impersonal',
   'shop.catalogue_changes': { typed: ['before', 'after', 'reason'] },
   'personal.keys': 'kept',
   'platform.attempts': 'fleeting',

@@ -37,11 +37,3 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     jsonb_build_object('login', l.outcome, 'device', l.device, 'isKnownDevice', l.is_known_device), NULL, NULL, NULL
   FROM shop.staff_logins l
 $$;
-
--- Whether a record of `platform.staff_records()` is sealed: until then nobody could tell that it was changed.
-CREATE FUNCTION platform.is_sealed_record(p_id text, p_nth bigint) RETURNS boolean
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT CASE left(p_id, 1) WHEN 'e' THEN p_nth <= coalesce((SELECT max(b.last_pos) FROM es.blocks b), 0)
-    ELSE EXISTS (SELECT FROM es.sealed_records r WHERE r.key = p_nth::text AND r.block IS NOT NULL
-      AND r.record = CASE left(p_id, 1) WHEN 'a' THEN 'shop.staff_logins' ELSE 'shop.catalogue_changes' END) END
-$$;

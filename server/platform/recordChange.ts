@@ -16,10 +16,13 @@ type Change = {
   reason?: string
 }
 
-/** Writes the audit entry of a change to a plain table, with its row before and after, in the change's transaction. */
-export async function recordChange(trx: Kysely<Tables>, change: Change): Promise<void> {
+/**
+ * Writes the audit entry of a change to a plain table, with its row before and after, in the change's transaction. Returns
+ * its id.
+ */
+export async function recordChange(trx: Kysely<Tables>, change: Change): Promise<number> {
   if (change.actor.startsWith('staff:')) markRecorded()
-  await trx
+  const { id } = await trx
     .insertInto('shop.catalogue_changes')
     .values({
       ...change,
@@ -27,7 +30,9 @@ export async function recordChange(trx: Kysely<Tables>, change: Change): Promise
       before: written(change.before),
       after: written(change.after),
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** What a colleague looks at, and the id of the page or the name of the part that shows it. */

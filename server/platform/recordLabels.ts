@@ -103,6 +103,7 @@ const recordLabels: Labels = {
   agreed: '동의',
   fileUrl: '파일',
   removed: '지운 줄',
+  struckOut: '탈퇴한 회원을 지운 줄',
   created: '새 상품',
   changed: '바뀐 상품',
   familyId: '로그인',

@@ -6,6 +6,9 @@ const differs = (account: string, expected: string) => `
     (${expected}) AS counted
   WHERE booked.amount <> counted.amount`
 
+/** SQL of the stream of an owner's month `m`. */
+const month = `'settlement:' || m.owner_id || ':' || m.month AS stream_id`
+
 /** Invariants of settlements: each query returns the rows that violate it. */
 export const invariants: readonly Invariant[] = [
   {
@@ -26,18 +29,20 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a month’s payout is its last attempt',
-    sql: `SELECT m.owner_id, m.month FROM shop.settlement_months m
+    sql: `SELECT ${month}, md5(m::text) AS state FROM shop.settlement_months m
           LEFT JOIN shop.payout_attempts a ON a.owner_id = m.owner_id AND a.month = m.month AND a.attempt = m.attempt
           WHERE m.status IN ('requested', 'failed') AND (a.amount, a.status) IS DISTINCT FROM (m.payable, m.status)
             OR m.status = 'paid' AND m.payable > 0 AND (a.amount, a.status) IS DISTINCT FROM (m.payable, 'confirmed')`,
   },
   {
     name: 'a row is its base less both fees',
-    sql: 'SELECT row_id FROM shop.settlement_rows WHERE expected <> base - transaction_fee - operating_fee',
+    sql: `SELECT ${month}, m.row_id, md5(m::text) AS state FROM shop.settlement_rows m
+          WHERE m.expected <> m.base - m.transaction_fee - m.operating_fee`,
   },
   {
     name: 'a month holds what its rows say',
-    sql: `SELECT owner_id, month FROM shop.settlement_months m
+    sql: `SELECT 'settlement:' || owner_id || ':' || month AS stream_id, md5(concat(m, r)) AS state
+          FROM shop.settlement_months m
           FULL JOIN (
             SELECT owner_id, month, count(*) AS rows, sum(base) AS base, sum(transaction_fee) AS transaction_fee,
               sum(operating_fee) AS operating_fee, sum(expected) AS earned
@@ -48,13 +53,13 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a closed month gives away what it holds',
-    sql: `SELECT m.owner_id, m.month FROM shop.settlement_months m
+    sql: `SELECT ${month}, md5(m::text) AS state FROM shop.settlement_months m
           WHERE m.closed_at IS NOT NULL
             AND m.earned + m.brought_forward <> m.deducted + m.payable + m.carried_forward`,
   },
   {
     name: 'what a month carries forward is what the next one brings',
-    sql: `SELECT m.owner_id, m.month FROM shop.settlement_months m
+    sql: `SELECT ${month}, md5(m::text) AS state FROM shop.settlement_months m
           JOIN shop.settlement_months next ON next.owner_id = m.owner_id AND next.closed_at IS NOT NULL
             AND next.month = to_char((m.month || '-01')::date + interval '1 month', 'YYYY-MM')
           WHERE m.closed_at IS NOT NULL AND m.carried_forward <> next.brought_forward`,

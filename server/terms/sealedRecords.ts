@@ -5,10 +5,10 @@ export const sealedRecords: readonly SealedRecord[] = [
   {
     table: 'shop.terms',
     korean: '동의한 약관의 글',
-    rows: `SELECT t.id || '.' || t.version AS key,
-        concat_ws(' | ', t.title, t.required, t.content, t.effective_on::text) AS content,
-        EXISTS (SELECT FROM shop.consents_by_wording() c
-          WHERE c.term_id = t.id AND c.version = t.version AND c.agreed > 0) AS is_final
-      FROM shop.terms t`,
+    from: 'shop.terms t',
+    key: `t.id || '.' || t.version`,
+    values: ['t.title', 't.required', 't.content', 't.effective_on'],
+    isFinal: `EXISTS (SELECT FROM shop.consents_by_wording() c
+      WHERE c.term_id = t.id AND c.version = t.version AND c.agreed > 0)`,
   },
 ]

@@ -24,28 +24,29 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'the balance is what remains in the lots less the debt, and what they hold is held',
-    sql: `SELECT b.member_id FROM shop.point_balances b LEFT JOIN (
+    sql: `SELECT 'wallet:' || b.member_id AS stream_id, md5(concat(b, l)) AS state FROM shop.point_balances b LEFT JOIN (
             SELECT member_id, sum(remaining) AS remaining, sum(held) AS held FROM shop.point_lots GROUP BY member_id
           ) AS l USING (member_id)
           WHERE b.debt < 0 OR (b.balance, b.held) IS DISTINCT FROM (coalesce(l.remaining, 0) - b.debt, coalesce(l.held, 0))`,
   },
   {
     name: 'no lot holds more than remains in it',
-    sql: 'SELECT lot_id FROM shop.point_lots WHERE held < 0 OR held > remaining',
+    sql: 'SELECT lot_id, held, remaining FROM shop.point_lots WHERE held < 0 OR held > remaining',
   },
   {
     name: 'what orders hold of a lot is held of it, and no refund gives back more than was used',
-    sql: `SELECT l.lot_id FROM shop.point_lots l LEFT JOIN shop.point_uses u USING (lot_id) GROUP BY l.lot_id
+    sql: `SELECT l.lot_id, l.held, sum(u.held) AS holds FROM shop.point_lots l LEFT JOIN shop.point_uses u USING (lot_id) GROUP BY l.lot_id
           HAVING l.held <> coalesce(sum(u.held), 0) OR bool_or(u.restored > u.points)`,
   },
   {
     name: 'earned + restored = balance + used + expired + suspended',
-    sql: `SELECT member_id FROM shop.point_balances
+    sql: `SELECT 'wallet:' || member_id AS stream_id, md5(b::text) AS state FROM shop.point_balances b
           WHERE earned + restored <> balance + used + expired + suspended`,
   },
   {
     name: 'the history adds up to the balance',
-    sql: `SELECT b.member_id FROM shop.point_balances b LEFT JOIN shop.point_entries e USING (member_id)
+    sql: `SELECT 'wallet:' || b.member_id AS stream_id, b.balance, sum(e.points) AS entries
+          FROM shop.point_balances b LEFT JOIN shop.point_entries e USING (member_id)
           GROUP BY b.member_id HAVING b.balance <> coalesce(sum(e.points), 0)`,
   },
 ]

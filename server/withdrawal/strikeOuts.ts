@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { raiseAlertOnce } from '../alerts/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, Measure } from '../platform/deps.ts'
+import { auditTexts, recordSealedChange } from '../platform/eventStore/sealedRecords.ts'
 import { sweep } from '../platform/jobs/sweep.ts'
 import type { Log } from '../platform/log.ts'
 import { ageInSeconds } from '../platform/metrics.ts'
 import { tables as platformTables } from '../platform/ownedTables.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
 import { namingOf, type Person, strikeOut } from '../platform/security/struckOut.ts'
 
@@ -39,10 +41,10 @@ export async function recordStrikeOut(
  * hours, before it tries again. Returns how many withdrawals it was.
  */
 export async function strikeOutWhoLeft(
-  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'modules'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'modules'>,
   log: Log,
 ): Promise<number> {
-  const { db, env, modules } = deps
+  const { db, clock, env, modules } = deps
   const waiting = await db.kysely
     .selectFrom('personal.strike_outs')
     .select(['id', 'sealed', 'written_at'])
@@ -68,12 +70,23 @@ export async function strikeOutWhoLeft(
   )
   // Of one table that cannot be written the others do not suffer, and everybody waits for the next run.
   await sweep(async (each) => {
-    await each(typed, (texts) => strikeOut(db.pool, texts, named))
+    await each(typed, (texts) =>
+      strikeOut(db.pool, texts, named, texts.table === auditTexts.table ? recordStruckOut(clock) : undefined),
+    )
     await each(modules, async (module) => module.forgetNames?.(db, named))
   })
   const ids = waiting.map(({ id }) => id)
   await db.kysely.deleteFrom('personal.strike_outs').where('id', 'in', ids).execute()
   return waiting.length
+}
+
+/** What stays of texts that are sealed is compared from then on. */
+const recordStruckOut = (clock: Deps['clock']) => async (client: pg.ClientBase, keys: readonly string[]) => {
+  const changeId = await recordChange(queriesOn(client), {
+    ...{ subject: 'jobs', key: 'strikeOutWhoLeft', actor: 'job:strikeOutWhoLeft', at: clock.now() },
+    ...{ before: null, after: { struckOut: keys.length } },
+  })
+  await recordSealedChange(client, auditTexts, { keys, changeId })
 }
 
 /** How long the oldest withdrawal has waited for its names to be struck out. */

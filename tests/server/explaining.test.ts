@@ -3,7 +3,12 @@ import type { AsOf } from '../../domain/wire/asOf.ts'
 import type { EventDetail, LoggedEvent } from '../../domain/wire/eventLog.ts'
 import type { ExplainedSettlement, ExplainedSubject } from '../../domain/wire/explain.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
+import { keepVerified } from '../../server/consistency/findings.ts'
+import { invariants } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { breachesOf } from '../../server/platform/projections/breaches.ts'
+import { evidenceAgainst } from '../../server/platform/projections/evidence.ts'
+import type { Problem } from '../../server/platform/projections/problem.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { sealOfMonths } from '../../server/settlement/queries/monthStatement.ts'
 import { explainedAccount, unexplainedIn } from '../support/explained.ts'
@@ -315,7 +320,7 @@ t.test(
       const { rows } = await client.query<{ pos: number }>(
         `INSERT INTO es.events (stream_no, version, type, schema_v, occurred_at, command_id, data, meta)
        SELECT stream_no, version + 1000 + txid_current() % 1000, type, schema_v, occurred_at, command_id, data, meta
-       FROM es.events ORDER BY pos DESC LIMIT 1 RETURNING pos`,
+       FROM es.events ORDER BY stream_no, version LIMIT 1 RETURNING pos`,
       )
       return rows[0]?.pos
     }
@@ -327,10 +332,95 @@ t.test(
   },
 )
 
+const december = { months: ['2026-12'], areClosed: true, consignmentId: null }
+
+t.test(
+  'a month of which an event is gone says so on every page, before a check and after it (rule 815)',
+  async (t) => {
+    const owner = await connect(shop.database.url)
+    t.teardown(() => owner.end())
+    const stream = `settlement:${narae.id}:2026-12`
+    // What is put back here is written again, which the shop looks at before.
+    await owner.query('UPDATE es.rewrite_marks SET pos = (SELECT max(last_pos) FROM es.blocks)')
+    const guards = (state: string) =>
+      ['events', 'streams'].map((table) => `ALTER TABLE es.${table} ${state} TRIGGER append_only;`).join('')
+    const without = async (gone: string, look: () => Promise<void>) => {
+      await owner.query(`BEGIN; CREATE TEMP TABLE was AS TABLE es.events; CREATE TEMP TABLE were AS TABLE es.streams;
+      ${guards('DISABLE')} ${gone}; ${guards('ENABLE')} COMMIT`)
+      await look().finally(() =>
+        owner.query(`BEGIN; ${guards('DISABLE')}
+        DELETE FROM es.streams; INSERT INTO es.streams OVERRIDING SYSTEM VALUE TABLE were;
+        INSERT INTO es.events OVERRIDING SYSTEM VALUE SELECT * FROM was ON CONFLICT DO NOTHING;
+        DROP TABLE was; DROP TABLE were; ${guards('ENABLE')} COMMIT`),
+      )
+    }
+    const ofStream = `stream_no = (SELECT stream_no FROM es.streams WHERE stream_id = '${stream}')`
+    const explained = async () =>
+      (await finance.get<ExplainedSettlement>(`/api/staff/explain/settlements/${narae.id}/2026-12`)).data
+    const isBroken = async () => {
+      t.match(await sealOfMonths(shop.deps.db, narae.id, december), { isSealed: false, isBroken: true })
+      t.match((await narae.get('/api/users/settlement-months/2026-12')).data, {
+        seal: { isSealed: false, isBroken: true },
+      })
+      t.match((await finance.get(`/api/staff/settlements/${narae.id}/2026-12/statement`)).data, {
+        seal: { isBroken: true },
+      })
+    }
+    t.match(await sealOfMonths(shop.deps.db, narae.id, december), { isSealed: true, isBroken: false })
+    await without(`DELETE FROM es.events WHERE ${ofStream} AND version = 2`, async () => {
+      await isBroken()
+      const { events } = await explained()
+      t.ok(
+        events.every(({ findings }) => findings.some((line) => /이벤트 번호가 이어지지 않아요/.test(line))),
+      )
+      t.match((await log(`stream=${stream}`)).findings, [/이벤트 번호가 이어지지 않아요/])
+    })
+    await without(
+      `DELETE FROM es.events WHERE ${ofStream}; DELETE FROM es.streams WHERE ${ofStream}`,
+      isBroken,
+    )
+    const [row] = (await explained()).lines
+    const ofRow = `stream_no = (SELECT stream_no FROM es.streams WHERE stream_id = '${row?.event.streamId}') AND version = ${row?.event.version}`
+    await without(`DELETE FROM es.events WHERE ${ofRow}`, async () => {
+      await isBroken()
+      t.match(await explained(), { missing: 1, lines: { length: 2 } })
+    })
+
+    const turnedBack = `DELETE FROM es.events WHERE ${ofStream} AND version = (SELECT version FROM es.streams WHERE stream_id = '${stream}');
+    UPDATE es.streams SET version = version - 1 WHERE stream_id = '${stream}'`
+    await without(turnedBack, async () => {
+      const problems = await evidenceAgainst(owner, {})
+      t.match(problems, [{ kind: 'event_missing', stream }])
+      const [kept] = await keepVerified(shop.deps.db, problems)
+      t.match(kept, { stream, where: /^회원 \d+의 2026\.12 정산 \d번째 이벤트 · 블록 \d+$/ })
+      await isBroken()
+      t.match((await explained()).events[0]?.findings, [/봉인한 이벤트가 없어졌어요/])
+      const month = (await finance.get<{ read: { suspect: number } }>('/api/staff/books/months/2027-01')).data
+      t.ok(month.read.suspect > 0, 'so does the month of the books')
+    })
+    await owner.query('DELETE FROM platform.integrity_findings')
+    t.match(await sealOfMonths(shop.deps.db, narae.id, december), { isSealed: true, isBroken: false })
+
+    await owner.query(
+      `UPDATE shop.settlement_months SET payable = payable + 1000 WHERE owner_id = ${narae.id}`,
+    )
+    const found: Problem[] = []
+    for (const invariant of invariants) found.push(...(await breachesOf(owner, invariant)))
+    t.ok(
+      found.some((problem) => problem.stream === stream),
+      'what its amounts breach names the month',
+    )
+    await keepVerified(shop.deps.db, found)
+    await isBroken()
+    await owner.query(`UPDATE shop.settlement_months SET payable = payable - 1000 WHERE owner_id = ${narae.id};
+    DELETE FROM platform.integrity_findings`)
+  },
+)
+
 t.test('an event that was changed looks changed wherever it is shown, and no rule explains it', async (t) => {
   const owner = await connect(shop.database.url)
   t.teardown(() => owner.end())
-  const sealOfOwner = () => sealOfMonths(shop.deps.db, narae.id, { months: ['2026-12'], areClosed: true })
+  const sealOfOwner = () => sealOfMonths(shop.deps.db, narae.id, december)
   t.match(await sealOfOwner(), { isSealed: true, isBroken: false })
   const [closed] = (await log('type=settlement.closed')).result
   const pos = closed?.pos ?? 0

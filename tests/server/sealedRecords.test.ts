@@ -1,12 +1,25 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import t from 'tap'
 import { collectRecords } from '../../jobs/collectRecords.ts'
-import { invariants, modules } from '../../server/modules.ts'
+import { takeBack } from '../../server/bankStatements/files.ts'
+import { functions, invariants, modules, projections, tables } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import type { Tables } from '../../server/platform/deps.ts'
+import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
+import { leftOut, ownRecords } from '../../server/platform/eventStore/sealedRecords.ts'
+import { uncovered, uncoveredIn } from '../../server/platform/projections/uncovered.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
+import { sealText } from '../../server/platform/security/encryption.ts'
+import { resealColumn } from '../../server/platform/security/reseal.ts'
+import { forgetStaffLogins } from '../../server/platform/security/staffLogins.ts'
+import { newTotpSecret } from '../../server/platform/security/totp.ts'
+import { recordStrikeOut, strikeOutWhoLeft } from '../../server/withdrawal/strikeOuts.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, testApp } from '../support/app.ts'
+import { collector } from '../support/collector.ts'
 import { intoWallet } from '../support/intoWallet.ts'
+import { freshDatabase, testSecrets } from '../support/postgres.ts'
 import { sealed } from '../support/wholeLog.ts'
 
 const shop = await testApp('sealed_records', modules)
@@ -22,6 +35,10 @@ await owner.query(`
     VALUES ('settings', 'shop', 'staff:1', '2026-11-20T01:00:00Z', '{"usualCourier": "cj"}', '택배사를 바꿨어요');
   INSERT INTO shop.staff (id, email, name, roles, joined_at)
     OVERRIDING SYSTEM VALUE VALUES (901, 'haneul@example.com', '임하늘', '{operations}', '2026-11-20T01:00:00Z');
+  INSERT INTO shop.condition_records (record_id, order_item_id, product_id, member_id, stage, staff_id, recorded_at)
+    VALUES (gen_random_uuid(), gen_random_uuid(), 1, ${memberId}, 'back', 901, '2026-11-20T01:00:00Z');
+  INSERT INTO platform.integrity_findings (kind, place, what, digest) VALUES ('block_changed', '블록 9', '바뀌었어요', 'ab');
+  INSERT INTO es.rebases (up_to, tx) VALUES (0, '1');
   INSERT INTO shop.bank_lines (line_key, moved_at, place, amount, balance, account_id, precision)
     VALUES ('line-1', '2026-11-19T03:00:00Z', 0, 67209, 67209, (SELECT min(account_id) FROM shop.bank_accounts), 'second');
   INSERT INTO shop.staff_logins (at, staff_id, outcome, address, device, is_known_device)
@@ -32,6 +49,10 @@ await owner.query(`
   INSERT INTO shop.member_consents (member_id, term_id, version, agreed, decided_at)
     SELECT ${memberId}, id, version, true, '2026-11-20T01:00:00Z' FROM shop.terms ORDER BY id, version LIMIT 1
     ON CONFLICT DO NOTHING`)
+
+await owner.query('UPDATE shop.staff SET totp_secret = $1 WHERE id = 901', [
+  sealText(testSecrets, 'secondFactor', newTotpSecret()),
+])
 
 /** Seals what was collected: rows travel with the block of the next event. */
 async function seal() {
@@ -59,11 +80,11 @@ await seal()
 /** What does not hold after something that only the owner of the database can do, all of which is taken back. */
 async function brokenBy(change: string): Promise<string[]> {
   const guards = (state: string) =>
-    ['commands', 'blocks', 'sealed_records']
+    ['commands', 'blocks', 'sealed_records', 'rebases']
       .map((table) => `ALTER TABLE es.${table} ${state} TRIGGER append_only;`)
       .join('')
-  await owner.query(`BEGIN; ${guards('DISABLE')} ${change}`)
   try {
+    await owner.query(`BEGIN; ${guards('DISABLE')} ${change}`)
     const broken: string[] = []
     for (const { name, sql } of invariants) {
       if (!/is what was sealed of it|sealed head of each closed day/.test(name)) continue
@@ -85,11 +106,15 @@ t.test('rows outside of the event log are sealed, and an honest shop holds', asy
     rows.flat().map(({ record }) => record),
     [
       'es.commands',
+      'es.rebases',
+      'platform.integrity_findings',
       'platform.payment_attempts',
       'shop.bank_lines',
       'shop.catalogue_changes',
       'shop.catalogue_changes texts',
+      'shop.condition_records',
       'shop.daily_closes',
+      'shop.staff access',
       'shop.staff roles',
       'shop.staff_logins',
       'shop.terms',
@@ -104,6 +129,62 @@ const found: readonly [what: string, change: string, record: string][] = [
     'a removed audit row',
     `DELETE FROM shop.catalogue_changes WHERE subject = 'settings'`,
     'shop.catalogue_changes',
+  ],
+  [
+    'a creation that was turned into a deletion (rule 814)',
+    `UPDATE shop.catalogue_changes SET before = after, after = NULL WHERE subject = 'settings'`,
+    'shop.catalogue_changes texts',
+  ],
+  [
+    'an audit row of which it is said that an import left it out (rule 817)',
+    `UPDATE es.sealed_records SET is_here = false; UPDATE shop.catalogue_changes SET actor = 'staff:2'`,
+    'shop.catalogue_changes',
+  ],
+  [
+    'an audit row whose text is said to be struck out (rule 817)',
+    `UPDATE shop.catalogue_changes SET reason = '(탈퇴한 회원)이 바꿨어요' WHERE subject = 'settings'`,
+    'shop.catalogue_changes texts',
+  ],
+  [
+    'a bank line that was removed, though no file was taken back (rule 817)',
+    `DELETE FROM shop.bank_lines`,
+    'shop.bank_lines',
+  ],
+  [
+    'a bank line that is said to be removed without a record of change (rule 817)',
+    `DELETE FROM shop.bank_lines; INSERT INTO shop.changed_records (record, key) VALUES ('shop.bank_lines', 'line-1')`,
+    'shop.bank_lines',
+  ],
+  [
+    'an attempt of which it is said that the shop changed it (rule 817)',
+    `WITH changed AS (UPDATE platform.payment_attempts SET amount = 1 RETURNING subject_id, attempt_key),
+       said AS (SELECT c.id FROM shop.catalogue_changes c LIMIT 1)
+     INSERT INTO shop.changed_records (record, key, change_id)
+     SELECT 'platform.payment_attempts', subject_id || ' ' || attempt_key, id FROM changed, said`,
+    'platform.payment_attempts',
+  ],
+  ['the logins of a thief', 'DELETE FROM shop.staff_logins', 'shop.staff_logins'],
+  ['a colleague’s password', `UPDATE shop.staff SET password_hash = 'x' WHERE id = 901`, 'shop.staff access'],
+  [
+    'a colleague’s second factor',
+    `UPDATE shop.staff SET totp_secret = '\\x01' WHERE id = 901`,
+    'shop.staff access',
+  ],
+  [
+    'a colleague who was removed',
+    'DELETE FROM shop.staff_logins; DELETE FROM shop.staff WHERE id = 901',
+    'shop.staff roles',
+  ],
+  [
+    'when and at which stage an item was looked at',
+    `UPDATE shop.condition_records SET stage = 'out', recorded_at = recorded_at - interval '30 days'`,
+    'shop.condition_records',
+  ],
+  ['a finding that nobody closed', 'DELETE FROM platform.integrity_findings', 'platform.integrity_findings'],
+  [
+    'what an import is said to have left out',
+    `UPDATE es.rebases SET left_out = '{shop.bank_lines}'`,
+    'es.rebases',
   ],
   ['a colleague’s roles', `UPDATE shop.staff SET roles = '{admin}' WHERE id = 901`, 'shop.staff roles'],
   ['the outcome of a login', `UPDATE shop.staff_logins SET outcome = 'in'`, 'shop.staff_logins'],
@@ -128,6 +209,24 @@ for (const [what, change, record] of found)
     t.ok((await brokenBy(change)).includes(`${record} is what was sealed of it`))
   })
 
+t.test('no hash of a row can stand for those of several (rule 814)', async (t) => {
+  const hashes = async () => {
+    const { rows } = await owner.query<{ hash: string }>(
+      `SELECT encode(es.records_hash(number), 'hex') AS hash FROM es.blocks WHERE number = 1`,
+    )
+    return rows[0]?.hash
+  }
+  const before = await hashes()
+  await owner.query(`BEGIN; ALTER TABLE es.sealed_records DISABLE TRIGGER append_only;
+    CREATE TEMP TABLE two AS SELECT record, key, leaf, row_number() OVER (ORDER BY record, key) AS nth
+      FROM es.sealed_records WHERE block = 1 ORDER BY record, key LIMIT 2;
+    UPDATE es.sealed_records s SET leaf = s.leaf || es.field(next.record) || es.field(next.key) || next.leaf
+      FROM two, two AS next WHERE (s.record, s.key) = (two.record, two.key) AND two.nth = 1 AND next.nth = 2;
+    DELETE FROM es.sealed_records s USING two WHERE (s.record, s.key) = (two.record, two.key) AND two.nth = 2`)
+  t.not(await hashes(), before)
+  await owner.query('ROLLBACK; DROP TABLE IF EXISTS two')
+})
+
 t.test('whoever removes the newest blocks is found by the last closed day', async (t) => {
   const last = 'DELETE FROM es.blocks WHERE number >= (SELECT max(head_block) FROM shop.daily_closes)'
   t.same(await brokenBy(last), ['the sealed head of each closed day is still in the chain'])
@@ -145,9 +244,131 @@ t.test('many rows are collected in transactions of a bounded size', async (t) =>
 t.test('a hash that was changed with its row is found by the block that sealed it', async (t) => {
   await owner.query(`ALTER TABLE es.sealed_records DISABLE TRIGGER append_only;
     UPDATE shop.bank_lines SET amount = 67210;
-    UPDATE es.sealed_records s SET leaf = sha256(convert_to(concat_ws(' ', l.account_id, l.amount, l.balance,
-      (extract(epoch FROM l.moved_at) * 1000000)::bigint), 'UTF8'))
+    UPDATE es.sealed_records s SET leaf = sha256(es.field(l.account_id::text) || es.field(l.amount::text)
+      || es.field(l.balance::text) || es.field((extract(epoch FROM l.moved_at) * 1000000)::bigint::text))
     FROM shop.bank_lines l WHERE s.record = 'shop.bank_lines' AND s.key = l.line_key`)
+  t.same(await brokenBy('SELECT 1'), [], 'the row agrees with its hash')
   const problems = await verify(shop.database.url, { projections: [], invariants: [] })
   t.match(problems, [{ where: 'block 1', what: 'the block itself was changed' }])
+})
+
+/** The seals that do not hold in a database. */
+async function brokenIn(client: typeof owner): Promise<string[]> {
+  const broken: string[] = []
+  for (const { name, sql } of invariants) {
+    if (!/is what was sealed of it/.test(name)) continue
+    const { rows } = await client.query<{ key: string; how: string }>(sql)
+    broken.push(...rows.map(({ key, how }) => `${name}: ${key} ${how}`))
+  }
+  return broken
+}
+
+t.test(
+  'what the shop itself removes or changes leaves its proof, and is compared from then on (rule 817)',
+  async (t) => {
+    const { pool } = shop.database
+    await owner.query(`INSERT INTO shop.bank_files (file_id, lines, added, kept_by, kept_at, account_id)
+    OVERRIDING SYSTEM VALUE SELECT 77, 1, 1, 'staff:1', '2026-11-20T02:00:00Z', min(account_id) FROM shop.bank_accounts;
+    INSERT INTO shop.bank_file_lines (file_id, line_key) VALUES (77, 'line-1')`)
+    const at = shop.clock.now()
+    t.equal(await takeBack(shop.deps, 77, { actor: 'staff:1', at, reason: '다른 은행의 파일이에요' }), null)
+    await recordStrikeOut(owner, shop.deps.env, [{ name: '택배사', email: null, phoneNumber: null }])
+    t.equal(await strikeOutWhoLeft(shop.deps, aLog()), 1)
+    const [factor] = modules.flatMap((module) => module.sealedColumns ?? []).filter((one) => one.recordedAs)
+    if (factor === undefined) throw new Error('no second factor is sealed')
+    t.match(await resealColumn(pool, ['a newer secret', ...testSecrets], factor), { sealed: 1 })
+    shop.clock.moveTo('2028-11-25T12:00:00+09:00')
+    await forgetStaffLogins(shop.deps)
+    t.same(await brokenIn(owner), [])
+    await collectRecords.run(shop.deps, aLog())
+    await seal()
+    t.same(await brokenIn(owner), [])
+
+    const text = `UPDATE shop.catalogue_changes SET reason = '(탈퇴한 회원)를 지웠어요' WHERE subject = 'settings'`
+    t.same(await brokenBy(text), ['shop.catalogue_changes texts is what was sealed of it'])
+    t.same(await brokenBy(`DELETE FROM shop.catalogue_changes WHERE subject = 'bank_files'`), [
+      'shop.catalogue_changes is what was sealed of it',
+      'shop.catalogue_changes texts is what was sealed of it',
+      'shop.bank_lines is what was sealed of it',
+    ])
+    t.same(await brokenBy('DELETE FROM shop.changed_records'), [
+      'shop.catalogue_changes texts is what was sealed of it',
+      'shop.staff_logins is what was sealed of it',
+      'shop.changed_records is what was sealed of it',
+      'shop.bank_lines is what was sealed of it',
+    ])
+
+    await owner.query(`INSERT INTO shop.bank_lines (line_key, moved_at, place, amount, balance, account_id, precision)
+    VALUES ('line-1', '2026-11-19T03:00:00Z', 0, 500, 500, (SELECT min(account_id) FROM shop.bank_accounts), 'second')`)
+    t.same(await brokenIn(owner), [], 'a line that comes again is another one')
+    await collectRecords.run(shop.deps, aLog())
+    await seal()
+    t.same(await brokenIn(owner), [])
+    t.same(await brokenBy('UPDATE shop.bank_lines SET amount = 501'), [
+      'shop.bank_lines is what was sealed of it',
+    ])
+  },
+)
+
+t.test(
+  'an import says what it left out, and what comes under the same keys is sealed anew (rule 817)',
+  async (t) => {
+    const file = collector()
+    await exportLog(shop.database.url, file.stream, { tables })
+    const other = await freshDatabase<Tables>('sealed_elsewhere', { projections, functions })
+    const client = await connect(other.url)
+    t.teardown(async () => {
+      await client.end()
+      await other.end()
+    })
+    await importLog(other.url, Readable.from([file.text()]))
+    t.same(await brokenIn(client), [])
+    const left = await leftOut(client)
+    t.match(
+      left.map(({ table }) => table),
+      ['es.rebases', 'platform.integrity_findings', 'platform.payment_attempts', 'shop.catalogue_changes'],
+    )
+    t.ok((left.find(({ table }) => table === 'shop.catalogue_changes')?.rows ?? 0) >= 2)
+    t.notOk(
+      left.some(({ table }) => table === 'shop.bank_lines'),
+      'a table that came along is compared',
+    )
+    t.match(
+      (await uncoveredIn(client))[3]?.english,
+      /^shop.catalogue_changes: \d+ rows that were sealed before/,
+    )
+
+    await client.query(`INSERT INTO shop.catalogue_changes (id, subject, key, actor, at, after, reason)
+    OVERRIDING SYSTEM VALUE VALUES (1, 'settings', 'shop', 'staff:1', '2026-11-20T02:00:00Z', '{}', '새 상점이에요')`)
+    await collectRecords.run({ ...shop.deps, db: other }, aLog())
+    t.same(await brokenIn(client), [])
+    await client.query(`UPDATE shop.catalogue_changes SET actor = 'staff:2'`)
+    t.same(await brokenIn(client), ['shop.catalogue_changes is what was sealed of it: 1 changed'])
+  },
+)
+
+t.test('every table is rebuilt, sealed or named among what no check covers (rule 818)', async (t) => {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT format('%s.%s', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind = 'r' AND n.nspname IN ('shop', 'personal', 'platform') ORDER BY 1`,
+  )
+  const covered = new Set([
+    ...projections.flatMap((projection) => projection.tables.map((table) => `shop.${table}`)),
+    ...[...ownRecords, ...modules.flatMap((module) => module.sealedRecords ?? [])].map(({ table }) => table),
+  ])
+  const named = new Set(
+    uncovered.flatMap((one) =>
+      Object.entries(one.tables ?? {}).flatMap(([schema, names]) => names.map((name) => `${schema}.${name}`)),
+    ),
+  )
+  const isNamed = (name: string) => named.has(name) || named.has(`${name.split('.')[0]}.*`)
+  t.same(
+    rows.filter(({ name }) => !covered.has(name) && !isNamed(name)),
+    [],
+  )
+  const all = new Set(rows.map(({ name }) => name))
+  t.same(
+    [...named].filter((name) => !name.endsWith('.*') && (covered.has(name) || !all.has(name))),
+    [],
+  )
 })

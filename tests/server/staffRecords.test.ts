@@ -324,10 +324,20 @@ t.test(
     )
     t.match(result, [{ staffName: '문야간', kind: 'login', at: '2026-11-24T14:35:00.000Z' }, {}, {}, {}, {}])
     t.equal(result.length, 5)
-    t.notOk(result[0]?.isSealed, 'nobody could tell yet whether it was changed')
+    t.equal(result[0]?.seal, 'waiting', 'nobody could tell yet whether it was changed')
     await collectRecords(shop.database.pool, [])
     await sealed(shop.database.pool)
-    t.ok((await recordsOf('kind=login&from=2026-11-24')).result.every(({ isSealed }) => isSealed))
+    const seals = async () => (await recordsOf('kind=login&from=2026-11-24')).result.map(({ seal }) => seal)
+    t.same([...new Set(await seals())], ['sealed'])
+    await shop.database.pool.query(
+      `UPDATE shop.staff_logins SET device = device || ' ' WHERE id = (SELECT max(id) FROM shop.staff_logins)`,
+    )
+    t.same(
+      (await seals()).filter((seal) => seal === 'changed').length,
+      1,
+      'a record that was changed says so (rule 816)',
+    )
+    await shop.database.pool.query(`UPDATE shop.staff_logins SET device = rtrim(device)`)
     const all = await recordsOf('kind=login&key=203.0.113.7')
     t.match(all, { cntAll: 5, result: [{ staffId: 0, staffName: null, title: '로그인 실패 (비밀번호)' }] })
     t.notMatch(JSON.stringify(all), /minji|guessed/, 'whose email it is stays unknown')

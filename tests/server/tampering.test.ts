@@ -13,6 +13,7 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
+import { collectRecords, recordInvariants } from '../../server/platform/eventStore/sealedRecords.ts'
 import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { ownInvariants, verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
@@ -156,7 +157,11 @@ t.test('swapped data, a forged version and an unknown type are named with event 
   t.match(swapped.slice(0, 2), [notSealed(4, 1), notSealed(5, 2)])
   t.match(swapped[2], { where: /^rentals: rentals / })
   const forged = await tampered(`UPDATE es.events SET version = 3 WHERE ${eventOf(8)}`, found)
-  t.match(forged, [{ where: 'block 2', what: /rental:8 version 3/ }, { where: /^versions of a stream/ }])
+  t.match(forged, [
+    { where: 'block 2', what: 'an event that was sealed is gone: rental:8 version 1' },
+    { where: 'block 2', what: 'an event is there that was not sealed: rental:8 version 3' },
+    { where: /^versions of a stream/ },
+  ])
   t.match(await tampered(`UPDATE es.events SET type = 'rental.lost' WHERE ${eventOf(1)}`, found), [
     notSealed(1, 1),
     { where: /^rental:1 version 1 \(event \d+, block 1\)$/, what: /rental.lost in version 1 is not known/ },
@@ -172,9 +177,10 @@ t.test('swapped data, a forged version and an unknown type are named with event 
 const reseal = `
   DELETE FROM es.blocks;
   INSERT INTO es.blocks
-  SELECT number, first_pos, last_pos, count, leaves, txs, '\\x00', es.block_hash('\\x00', 1, count, leaves, '2026-11-20T01:00:00Z', ''), '2026-11-20T01:00:00Z', '' FROM (
+  SELECT number, first_pos, last_pos, count, leaves, txs, '\\x00', es.block_hash('\\x00', 1, count, leaves, '2026-11-20T01:00:00Z', '', places), '2026-11-20T01:00:00Z', '', places FROM (
     SELECT 1 AS number, 1 AS first_pos, max(e.pos) AS last_pos, count(*) AS count,
-      string_agg(es.leaf(e, s.stream_id, e.tx, c), ''::bytea ORDER BY e.pos) AS leaves, array_agg(e.tx ORDER BY e.pos) AS txs
+      string_agg(es.leaf(e, s.stream_id, e.tx, c), ''::bytea ORDER BY e.pos) AS leaves, array_agg(e.tx ORDER BY e.pos) AS txs,
+      array_agg(es.place(s.stream_id, e.version) ORDER BY e.pos) AS places
     FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)) AS one`
 
 t.test('whoever rewrites an event with its leaf and every hash is found by the kept head', async (t) => {
@@ -281,6 +287,117 @@ t.test(
     await closeFinding({ db, clock }, { ...close, id: other?.id ?? 0 })
   },
 )
+
+/** Closes what is open, and says what it was. */
+async function closeAll(): Promise<string[]> {
+  const { open: found } = await checkStanding(needs)
+  for (const { id } of found) await closeFinding({ db, clock }, { id, staffId: 7, reason: '확인했어요' })
+  return found.map(({ where, what }) => `${where}: ${what}`)
+}
+const alerts = () => log.lines.filter(({ sentence }) => /found differences/.test(sentence)).length
+const remove = (...bags: number[]) =>
+  bags.map((bag) => `DELETE FROM es.events WHERE ${eventOf(bag)}`).join(';')
+
+t.test(
+  'what was closed and put back is news when it is changed in the same way again (rule 813)',
+  async (t) => {
+    const changed = `UPDATE es.events SET data = '{"bag":3,"price":3}' WHERE ${eventOf(3)}`
+    await tampered(changed, () => checked())
+    await closeAll()
+    await tampered(changed, () => checked())
+    t.same(await open(), [], 'as long as it is so, it stays closed')
+    await checked()
+    const told = alerts()
+    await tampered(changed, () => checked())
+    t.match(await closeAll(), [/^rental:3 /])
+    t.equal(alerts(), told + 1)
+  },
+)
+
+t.test(
+  'each event that is removed is named, however many of its block were closed before (rules 813 and 819)',
+  async (t) => {
+    const versions = /번호는 빠짐없이/
+    const removed = async () => (await open()).filter((line) => !versions.test(line))
+    await tampered(remove(6), () => checked())
+    t.match(await removed(), [/^rental:6 1번째 이벤트 · 블록 2: 봉인한 이벤트가 없어졌어요\.$/])
+    await closeAll()
+    const told = alerts()
+    await tampered(remove(6, 7), () => checked())
+    t.match(await removed(), [/^rental:7 1번째 이벤트 · 블록 2: /])
+    t.ok(alerts() > told)
+    await closeAll()
+    const both = `${remove(6, 7)}; UPDATE es.blocks SET sealed_at = sealed_at + interval '1 second' WHERE number = 2`
+    await tampered(both, () => checked())
+    t.match(await removed(), [/^블록 2: 봉인 블록의 해시/], 'and so is the block that holds them')
+    await closeAll()
+    const last = await tampered(remove(9), () => checked())
+    t.match(last?.months, [{ events: 8, changed: 1 }], 'the month counts the last event of a block, too')
+  },
+)
+
+t.test('two changes of one place are two findings, also while the first is open (rule 813)', async (t) => {
+  await closeAll()
+  const priced = (price: number) =>
+    `UPDATE es.events SET data = '{"bag":2,"price":${price}}' WHERE ${eventOf(2)}`
+  await tampered(priced(5), () => checked())
+  const told = alerts()
+  await tampered(priced(6), () => checked())
+  t.equal((await closeAll()).length, 2)
+  t.equal(alerts(), told + 1)
+})
+
+t.test('what is not listed is found when it changes, too (rule 813)', async (t) => {
+  const bags = `(SELECT n, 'rental:' || n AS stream_id FROM generate_series(100, 124) AS n) AS many`
+  const breached = (prices: string) => ({
+    name: 'many are wrong',
+    sql: `SELECT stream_id, ${prices} AS price FROM ${bags}`,
+  })
+  await checked([breached('1')])
+  t.equal((await closeAll()).length, 21)
+  await checked([breached('1')])
+  t.same(await open(), [])
+  await checked([breached('CASE n WHEN 124 THEN 2 ELSE 1 END')])
+  t.match(await closeAll(), [/^many are wrong · 그 밖: .*모두 25건/])
+
+  const file = join(directory, 'missing')
+  const heads = [...'ab'].map((of, nth) => `2026-12-0${nth + 1} ${nth + 90} ${of.repeat(64)}\n`)
+  const withFile = { ...needs, env: testEnv({ HEADS_FILE: file }) }
+  writeFileSync(file, heads[0] ?? '')
+  await checked([], withFile)
+  t.match(await closeAll(), [/^블록 90: /])
+  writeFileSync(file, heads.join(''))
+  await checked([], withFile)
+  t.match(await closeAll(), [/^블록 91: /])
+  await checked()
+})
+
+t.test('what is only said to be closed is open (rule 813)', async (t) => {
+  const changed = `UPDATE es.events SET data = '{"bag":1,"price":9}' WHERE ${eventOf(1)}`
+  await tampered(changed, () => checked())
+  await shop.owner.query(`UPDATE platform.integrity_findings SET closed_at = found_at, closed_by = 7, reason = '닫았어요'
+    WHERE closed_at IS NULL`)
+  t.same(await open(), [])
+  await tampered(changed, () => checked())
+  t.match(await closeAll(), [/^rental:1 /])
+})
+
+t.test('an event at a position that the log never gave is found (rule 819)', async (t) => {
+  const added = (
+    pos: string,
+  ) => `INSERT INTO es.events (pos, stream_no, version, type, schema_v, occurred_at, command_id, data, meta)
+    OVERRIDING SYSTEM VALUE SELECT ${pos}, stream_no, 2, type, schema_v, occurred_at, command_id, data, meta
+    FROM es.events WHERE ${eventOf(5)}; UPDATE es.streams SET version = 2 WHERE stream_id = 'rental:5'`
+  for (const pos of ['-7', '1000000'])
+    t.match(
+      (await tampered(added(pos), found)).map(({ where }) => where).join(),
+      /every event has a position of its own/,
+      pos,
+    )
+  t.match(await tampered(added('5'), found), [
+    { where: 'block 2', what: 'an event is there that was not sealed: rental:5 version 2' },
+  ])
+})
 
 t.test('what the command line verified stays on the board as well', async (t) => {
   const rewritten = `UPDATE es.blocks SET sealed_at = sealed_at + interval '1 day' WHERE number = 3`
@@ -629,4 +746,41 @@ t.test('without a head kept outside a check says that it cannot know of the newe
   t.ok(
     said.some((line) => /밖에 보관한 해시가 없으면, 마감한 날 뒤의 블록이 지워져도 알 수 없어요/.test(line)),
   )
+})
+
+t.test('every change of a sealed row is a finding, and every row has its own (rule 813)', async (t) => {
+  await checked()
+  await closeAll()
+  await collectRecords(db.pool, [])
+  await shop.store.append(aRental({ stream: 'rental:seals', bag: 20, commandId: 'rent:seals' }))
+  await sealed(shop.pool)
+  const rowsSealed = recordInvariants([])
+  const { rows } = await shop.owner.query<{ id: number }>(
+    'SELECT id FROM shop.catalogue_changes WHERE reason IS NOT NULL ORDER BY id LIMIT 2',
+  )
+  const reasons = async (...words: string[]) => {
+    for (const [nth, { id }] of rows.entries())
+      await shop.owner.query('UPDATE shop.catalogue_changes SET reason = $2 WHERE id = $1', [
+        id,
+        words[nth] ?? '확인했어요',
+      ])
+    await checked(rowsSealed)
+  }
+  const [{ reason } = { reason: '' }, { reason: other } = { reason: '' }] = await shop.rows<{
+    reason: string
+  }>(`SELECT reason FROM shop.catalogue_changes WHERE id IN (${rows.map(({ id }) => id)}) ORDER BY id`)
+  const [first, second] = rows.map(({ id }) => new RegExp(`^변경 기록의 글: .* · ${id}: .*바뀌었어요`))
+  await reasons('첫 번째 변조', other)
+  t.match(await closeAll(), [first])
+  await reasons('첫 번째 변조', other)
+  t.same(await open(), [])
+  await reasons('두 번째 변조', other)
+  t.match(await closeAll(), [first])
+  await reasons('두 번째 변조', '다른 줄도')
+  t.match(await closeAll(), [second])
+  await reasons(reason, other)
+  t.same(await open(), [])
+  await reasons('첫 번째 변조', other)
+  t.match(await closeAll(), [first], 'it was put back in between')
+  await reasons(reason, other)
 })

@@ -259,7 +259,8 @@ it('an event that is not what was sealed says so itself and above every list tha
   expect(page(event)).not.toMatch(/봉인과 달라요|믿지 마세요/)
   expect(page(changed)).toMatch(/블록 3 봉인과 달라요.*믿지 마세요.*기록 점검 보기/)
   expect(page(found)).toMatch(/이벤트 번호: 하나가 없어요.*기록 점검 보기/)
-  const above = (events: readonly ExplainedEvent[]) => drawn(<BrokenRecords events={events} />, {})
+  const above = (events: readonly ExplainedEvent[]) =>
+    drawn(<BrokenRecords events={events} missing={0} />, {})
   expect(above([event])).toBe('')
   expect(above([event, changed, { ...found, pos: 8 }])).toMatch(
     /2건 있어요. 아래 금액을 믿지 마세요.*하나가 없어요/,

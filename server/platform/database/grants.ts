@@ -65,7 +65,8 @@ GRANT INSERT (record, key, leaf) ON es.sealed_records TO billim_app;
 DO $functions$ DECLARE v_one regprocedure; BEGIN
   -- Each by its arguments, because the form of the release before may stand beside the new one.
   FOR v_one IN SELECT oid FROM pg_proc WHERE pronamespace = 'es'::regnamespace AND proname = ANY ('{
-    append,load,seal,refuse,newest,upcast,field,leaf,block_hash,records_hash,holds,open_transactions}'::name[])
+    append,load,seal,refuse,newest,upcast,field,place,leaf,nth_leaf,block_hash,records_hash,is_numbered,holds,is_whole,
+    open_transactions}'::name[])
   LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO billim_app', v_one); END LOOP;
 END $functions$;
 `

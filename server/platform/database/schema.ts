@@ -259,6 +259,8 @@ export interface Schema {
     closed_at: Date | null
     closed_by: number | null
     reason: string | null
+    digest: string | null
+    gone_at: Date | null
   }
   'platform.leases': {
     work: string
@@ -504,6 +506,13 @@ export interface Schema {
     level: number
     name: string
     position: number
+  }
+  'shop.changed_records': {
+    id: GeneratedAlways<number>
+    record: string
+    key: string
+    leaf_hash: Buffer | null
+    change_id: number | null
   }
   'shop.charge_photos': {
     charge_id: string

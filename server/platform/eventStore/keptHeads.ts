@@ -128,18 +128,18 @@ export async function headsAfterRestore(
 }
 
 /**
- * Returns the first head that no block of the chain has, or null when the chain has all of them. An attacker who
- * rewrote events, leaves and hashes together, or deleted all blocks, cannot reproduce the old hash.
+ * Returns the heads that no block of the chain has. An attacker who rewrote events, leaves and hashes together, or deleted
+ * all blocks, cannot reproduce the old hash.
  */
-export async function missingHead(
+export async function missingHeads(
   client: pg.ClientBase | pg.Pool,
   heads: readonly KeptHead[],
-): Promise<KeptHead | null> {
+): Promise<KeptHead[]> {
   const { rows } = await client.query<Head>(
     `SELECT number AS block, encode(hash, 'hex') AS hash FROM es.blocks WHERE encode(hash, 'hex') = ANY ($1)`,
     [heads.map(({ hash }) => hash)],
   )
   const holds = (head: KeptHead) =>
     rows.some(({ block, hash }) => hash === head.hash && (head.block === undefined || head.block === block))
-  return heads.find((head) => !holds(head)) ?? null
+  return heads.filter((head) => !holds(head))
 }

@@ -71,7 +71,7 @@ const endOf = (line: string) =>
  */
 export async function whatLogLacks(file: string): Promise<string | null> {
   const seen = lineHashes()
-  let [header, count] = [false, 0]
+  let [header, count, hasRows] = [false, 0, false]
   let end: z.output<typeof endShape> | undefined
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     count += 1
@@ -84,6 +84,7 @@ export async function whatLogLacks(file: string): Promise<string | null> {
       return `${file} was altered: something follows the line that ends the export, line ${count - 1}`
     end = endOf(line)
     if (end === undefined) seen.add(line)
+    hasRows ||= end === undefined && !line.startsWith('{"exported":')
   }
   if (count === 0) return `${file} is empty`
   if (end === undefined) return `${file} was cut after line ${count}: the line that ends an export is missing`
@@ -96,5 +97,5 @@ export async function whatLogLacks(file: string): Promise<string | null> {
     const to = Math.min(from + linesAHash - 1, found.end + 1)
     return `${file} was altered: lines ${from} to ${to} are not what was exported`
   }
-  return found.end === 0 ? `${file} holds no event: the exported shop was empty` : null
+  return !hasRows ? `${file} holds no event: the exported shop was empty` : null
 }

@@ -61,6 +61,7 @@ export async function importLog(url: string, from: string | Readable): Promise<{
     const tables = await inOrderOfReferences(client, await plainTables(client))
     for (const table of tables.toReversed()) await makeRoom(client, table)
     for (const table of tables) await importTable(client, table)
+    await forgetUnsealedChanges(client)
     // Marks every projection as outdated, so that each start knows until it is rebuilt.
     await client.query('UPDATE es.projections SET version = 0, fingerprint = NULL')
     await passOver(client)
@@ -83,8 +84,11 @@ function linesOf(tables: Table[]): string {
     SELECT ${4 + index}, row_number() OVER (), jsonb_build_object('table', '${name}', 'row', to_jsonb(t))::text
     FROM (SELECT ${columns.map(quoted).join(', ')} FROM ${name}) AS t`,
   )
+  const names = tables.map(({ name }) => `'${name}'`).join(', ')
   return `SELECT line FROM (
     SELECT 1 AS part, 0::bigint AS place, ${headerLine} AS line
+    UNION ALL
+    SELECT 1, n, jsonb_build_object('exported', name)::text FROM unnest(ARRAY[${names}]::text[]) WITH ORDINALITY AS t(name, n)
     UNION ALL
     SELECT 2, e.pos, ${eventLine}
     FROM es.events e JOIN es.streams s USING (stream_no)
@@ -114,13 +118,24 @@ async function importEvents(client: pg.Client): Promise<void> {
     SELECT line->>'command', decode(line->>'hash', 'hex'), line->'result', (line->>'recordedAt')::timestamptz
     FROM lines WHERE line ? 'command';
     INSERT INTO es.blocks SELECT (jsonb_populate_record(NULL::es.blocks, line->'block')).* FROM lines WHERE line ? 'block';
-    INSERT INTO es.sealed_records SELECT (jsonb_populate_record(NULL::es.sealed_records, line->'sealed')).*
-    FROM lines WHERE line ? 'sealed';
-    UPDATE es.sealed_records r SET is_here = false WHERE split_part(r.record, ' ', 1) <> 'es.commands'
-      AND NOT EXISTS (SELECT FROM lines WHERE line->>'table' = split_part(r.record, ' ', 1));
+    INSERT INTO es.sealed_records (record, key, leaf, block)
+    SELECT r.record, r.key, r.leaf, r.block FROM lines, jsonb_populate_record(NULL::es.sealed_records, line->'sealed') AS r
+    -- What no block had sealed is collected again, where it came along.
+    WHERE line ? 'sealed' AND r.block IS NOT NULL;
     SELECT setval(pg_get_serial_sequence('es.events', 'pos'), max(pos)) FROM es.events HAVING max(pos) IS NOT NULL;
-    INSERT INTO es.rebases (up_to, tx) SELECT max(pos), max(tx) FROM es.events HAVING max(pos) IS NOT NULL;
+    INSERT INTO es.rebases (up_to, tx, left_out) SELECT max(pos), max(tx), ARRAY(
+      SELECT DISTINCT split_part(r.record, ' ', 1) FROM es.sealed_records r WHERE split_part(r.record, ' ', 1) <> 'es.commands'
+        AND NOT EXISTS (SELECT FROM lines WHERE line->>'exported' = split_part(r.record, ' ', 1)) ORDER BY 1)
+    FROM es.events HAVING max(pos) IS NOT NULL;
   `)
+}
+
+/** Of rows that were left out, changes that no block had sealed yet would be sealed as changes of this shop. */
+async function forgetUnsealedChanges(client: pg.Client): Promise<void> {
+  await client.query(`
+    DELETE FROM shop.changed_records c USING es.rebases i
+    WHERE split_part(c.record, ' ', 1) = ANY (i.left_out)
+      AND NOT EXISTS (SELECT FROM es.sealed_records s WHERE s.record = 'shop.changed_records' AND s.key = c.id::text)`)
 }
 
 /** Deletes rows that a migration inserted and the import brings as well. Throws on any other row: a person wrote it. */

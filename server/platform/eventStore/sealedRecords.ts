@@ -1,12 +1,9 @@
 import type pg from 'pg'
+import type { RecordSubject } from '../../../domain/shared/recordKinds.ts'
 import { inLongTransaction } from '../database/database.ts'
 import type { Invariant } from '../projections/projection.ts'
-import { struckOutMark } from '../security/struckOut.ts'
 
-/**
- * Rows outside of the event log whose change must be found. `rows` selects `key` and `content`, both text, and whether
- * a row `is_final`: only then is it sealed. A null content is not compared.
- */
+/** Rows outside of the event log whose change must be found. */
 export type SealedRecord = {
   /** The table with its schema, which an export and an import know it by. */
   table: string
@@ -14,10 +11,23 @@ export type SealedRecord = {
   korean: string
   /** What of the table, where it is not the whole row. */
   part?: string
-  rows: string
-  /** Rows may go as the shop works: one that is missing is no finding. */
-  mayGo?: boolean
+  /** SQL behind FROM, and in its terms the key, a text, and the values that are sealed. */
+  from: string
+  key: string
+  values: readonly string[]
+  /** SQL: only then is a row sealed; always where it is absent. */
+  isFinal?: string
+  /**
+   * The records of change by which the shop itself changes or removes such rows; each change names one of them. Absent
+   * where it never does.
+   */
+  changedBy?: { subject: RecordSubject; key?: string }
+  /** SQL about the key `s.key` of a row that is gone: another one stands in its place. */
+  isReplaced?: string
 }
+
+/** SQL of an instant as a number, whatever zone a session has. */
+export const micros = (instant: string): string => `(extract(epoch FROM ${instant}) * 1000000)::bigint`
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
@@ -25,41 +35,95 @@ const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 const commandsWithoutEvents: SealedRecord = {
   table: 'es.commands',
   korean: '이벤트 없는 명령의 결과',
-  rows: `SELECT c.command_id AS key, concat_ws(' ', encode(c.request_hash, 'hex'), c.result::text,
-      (extract(epoch FROM c.recorded_at) * 1000000)::bigint) AS content,
-    NOT EXISTS (SELECT FROM es.events e WHERE e.command_id = c.command_id) AS is_final FROM es.commands c`,
+  from: 'es.commands c',
+  key: 'c.command_id',
+  values: [`encode(c.request_hash, 'hex')`, 'c.result', micros('c.recorded_at')],
+  isFinal: 'NOT EXISTS (SELECT FROM es.events e WHERE e.command_id = c.command_id)',
 }
 
-const auditRows: SealedRecord = {
+export const auditRows: SealedRecord = {
   table: 'shop.catalogue_changes',
   korean: '변경 기록',
-  rows: `SELECT c.id::text AS key,
-      concat_ws(' ', c.subject, c.key, c.actor, (extract(epoch FROM c.at) * 1000000)::bigint) AS content,
-    true AS is_final FROM shop.catalogue_changes c`,
+  from: 'shop.catalogue_changes c',
+  key: 'c.id::text',
+  values: ['c.subject', 'c.key', 'c.actor', micros('c.at')],
 }
 
 /** Apart from the rows, because whoever leaves is struck out of what staff typed. */
-const auditTexts: SealedRecord = {
-  table: 'shop.catalogue_changes',
+export const auditTexts: SealedRecord = {
+  ...auditRows,
   part: 'texts',
   korean: '변경 기록의 글',
-  rows: `SELECT c.id::text AS key, CASE WHEN position(${literal(struckOutMark)} IN t.texts) = 0 THEN t.texts END AS content,
-    true AS is_final FROM shop.catalogue_changes c
-    CROSS JOIN LATERAL (SELECT concat_ws(' | ', c.before::text, c.after::text, c.reason) AS texts) AS t`,
+  values: ['c.before', 'c.after', 'c.reason'],
+  changedBy: { subject: 'jobs', key: 'strikeOutWhoLeft' },
 }
 
-const staffLogins: SealedRecord = {
+export const staffLogins: SealedRecord = {
   table: 'shop.staff_logins',
   korean: '직원 로그인 기록',
-  mayGo: true,
-  rows: `SELECT l.id::text AS key, concat_ws(' ', l.staff_id, l.outcome, l.address, l.device, l.is_known_device,
-      (extract(epoch FROM l.at) * 1000000)::bigint) AS content, true AS is_final FROM shop.staff_logins l`,
+  from: 'shop.staff_logins l',
+  key: 'l.id::text',
+  values: ['l.staff_id', 'l.outcome', 'l.address', 'l.device', 'l.is_known_device', micros('l.at')],
+  changedBy: { subject: 'jobs', key: 'forgetSignIns' },
 }
 
-export const ownRecords: readonly SealedRecord[] = [commandsWithoutEvents, auditRows, auditTexts, staffLogins]
+/** By these the shop says what it changed of sealed rows itself. */
+const changedRecords: SealedRecord = {
+  table: 'shop.changed_records',
+  korean: '봉인한 줄을 바꾼 기록',
+  from: 'shop.changed_records c',
+  key: 'c.id::text',
+  values: ['c.record', 'c.key', `encode(c.leaf_hash, 'hex')`, 'c.change_id'],
+}
 
-const nameOf = ({ table, part }: SealedRecord): string => (part === undefined ? table : `${table} ${part}`)
-const leaf = `sha256(convert_to(r.content, 'UTF8'))`
+/** By these an imported log has other transaction numbers, and what an import left out is not compared. */
+const rebases: SealedRecord = {
+  table: 'es.rebases',
+  korean: '가져온 기록',
+  from: 'es.rebases r',
+  key: `r.number || '@' || ${micros('r.at')}`,
+  values: ['r.up_to', 'r.tx', 'r.left_out'],
+}
+
+export const ownRecords: readonly SealedRecord[] = [
+  ...[commandsWithoutEvents, auditRows, auditTexts, staffLogins],
+  ...[changedRecords, rebases],
+]
+
+export const nameOf = ({ table, part }: SealedRecord): string =>
+  part === undefined ? table : `${table} ${part}`
+
+/** SQL of a row's hash: no value can move into the next one, and none is the empty text. */
+const leafOf = ({ values }: SealedRecord): string =>
+  `sha256(${values.map((value) => `es.field((${value})::text)`).join(' || ')})`
+
+/** SQL of the rows with their keys and hashes. */
+const rowsOf = (record: SealedRecord): string =>
+  `SELECT ${record.key} AS key, ${leafOf(record)} AS leaf, ${record.isFinal ?? 'true'} AS is_final FROM ${record.from}`
+
+const named = (record: SealedRecord): string => literal(nameOf(record))
+
+/** SQL: whether the shop itself has changed or removed a row since it was sealed. */
+const isChanged = (record: SealedRecord, key: string): string =>
+  `EXISTS (SELECT FROM shop.changed_records c WHERE c.record = ${named(record)} AND c.key = ${key})`
+
+/** SQL: an import left out the row that this block sealed. Whoever adds such a rebase renumbers no event (`changedTransactions`). */
+const isLeftOut = ({ table }: SealedRecord, block: string): string =>
+  `coalesce(${block} <= (SELECT max(b.number) FROM es.rebases i JOIN es.blocks b ON b.last_pos <= i.up_to
+     WHERE ${literal(table)} = ANY (i.left_out) AND i.number = (SELECT min(number) FROM es.rebases)), false)`
+
+/**
+ * SQL of what was sealed of the rows: as they were collected, and as the shop itself changed them since. Without a hash are
+ * those that it removed, and those that an import left out.
+ */
+const statesOf = (record: SealedRecord): string => `
+  SELECT s.key, 0::bigint AS nth, CASE WHEN ${isLeftOut(record, 's.block')} THEN NULL ELSE s.leaf END AS leaf, s.block,
+    NULL::bigint AS change_id FROM es.sealed_records s WHERE s.record = ${named(record)}
+  UNION ALL
+  SELECT c.key, c.id, CASE WHEN ${isLeftOut(record, 'o.block')} THEN NULL ELSE c.leaf_hash END AS leaf, o.block, c.change_id
+  FROM shop.changed_records c
+  LEFT JOIN es.sealed_records o ON o.record = ${named(changedRecords)} AND o.key = c.id::text
+  WHERE c.record = ${named(record)}`
 
 /** Readers of the feed wait for an open transaction, so each batch has to commit soon. */
 const rowsAtOnce = 10_000
@@ -70,35 +134,102 @@ const rowsAtOnce = 10_000
  */
 export async function collectRecords(pool: pg.Pool, records: readonly SealedRecord[]): Promise<number> {
   let collected = 0
-  for (const record of [...ownRecords, ...records])
+  for (const statement of [...ownRecords, ...records].flatMap((record) => [
+    newRows(record),
+    rowsAgain(record),
+  ]))
     for (let batch = rowsAtOnce; batch === rowsAtOnce; ) {
-      batch = await collectBatch(pool, record)
+      batch = await inLongTransaction(pool, async (client) => (await client.query(statement)).rowCount ?? 0)
       collected += batch
     }
   return collected
 }
 
-async function collectBatch(pool: pg.Pool, record: SealedRecord): Promise<number> {
-  const name = literal(nameOf(record))
-  return inLongTransaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      `INSERT INTO es.sealed_records (record, key, leaf)
-       SELECT ${name}, r.key, ${leaf} FROM (${record.rows}) AS r
-       WHERE r.is_final AND r.content IS NOT NULL
-         AND NOT EXISTS (SELECT FROM es.sealed_records s WHERE s.record = ${name} AND s.key = r.key)
-       LIMIT ${rowsAtOnce} ON CONFLICT DO NOTHING`,
-    )
-    return rowCount ?? 0
-  })
+const newRows = (record: SealedRecord): string =>
+  `INSERT INTO es.sealed_records (record, key, leaf)
+   SELECT ${named(record)}, r.key, r.leaf FROM (${rowsOf(record)}) AS r
+   WHERE r.is_final AND NOT ${isChanged(record, 'r.key')}
+     AND NOT EXISTS (SELECT FROM es.sealed_records s WHERE s.record = ${named(record)} AND s.key = r.key)
+   LIMIT ${rowsAtOnce} ON CONFLICT DO NOTHING`
+
+/** Rows under the key of one that the shop had removed, or that an import left out. */
+const rowsAgain = (record: SealedRecord): string =>
+  `INSERT INTO shop.changed_records (record, key, leaf_hash)
+   SELECT ${named(record)}, r.key, r.leaf FROM (${rowsOf(record)}) AS r JOIN (
+     SELECT last.key FROM (
+       SELECT DISTINCT ON (c.key) c.key, c.leaf_hash AS leaf FROM shop.changed_records c WHERE c.record = ${named(record)}
+       ORDER BY c.key, c.id DESC) AS last WHERE last.leaf IS NULL
+     UNION ALL
+     SELECT s.key FROM es.sealed_records s
+     WHERE s.record = ${named(record)} AND ${isLeftOut(record, 's.block')} AND NOT ${isChanged(record, 's.key')}) AS gone
+     ON gone.key = r.key
+   WHERE r.is_final LIMIT ${rowsAtOnce}`
+
+/**
+ * Records, in the transaction that changes or removes sealed rows, what they are since, and the record of change that says
+ * why. Also of rows that nothing has sealed yet: their hashes may be being collected.
+ */
+export async function recordSealedChange(
+  client: pg.ClientBase,
+  record: SealedRecord,
+  { keys, changeId }: { keys: readonly string[]; changeId: number },
+): Promise<void> {
+  await client.query(
+    `INSERT INTO shop.changed_records (record, key, leaf_hash, change_id)
+     SELECT ${named(record)}, k.key, r.leaf, $2
+     FROM unnest($1::text[]) AS k(key) LEFT JOIN (${rowsOf(record)}) AS r ON r.key = k.key`,
+    [keys, changeId],
+  )
 }
+
+/** SQL: the record of change `id` is one of those by which the shop changes such rows, or an import left it out. */
+const isRecorded = ({ changedBy }: SealedRecord, id: string): string =>
+  changedBy === undefined
+    ? 'false'
+    : `(EXISTS (SELECT FROM shop.catalogue_changes c WHERE c.id = ${id} AND c.subject = ${literal(changedBy.subject)}
+         ${changedBy.key === undefined ? '' : `AND c.key = ${literal(changedBy.key)}`})
+       OR EXISTS (SELECT FROM es.sealed_records a WHERE a.record = ${named(auditRows)} AND a.key = ${id}::text
+         AND ${isLeftOut(auditRows, 'a.block')}))`
+
+const digestOf = (leaf: string): string => `left(encode(coalesce(${leaf}, ''), 'hex'), 12)`
 
 /** Each record as an invariant: its rows are what was sealed of them. */
 export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] =>
   [...ownRecords, ...records].map((record) => ({
     name: `${nameOf(record)} is what was sealed of it`,
     korean: `${record.korean}: 봉인한 것과 같아야 해요`,
-    sql: `SELECT s.key, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how
-      FROM es.sealed_records s LEFT JOIN (${record.rows}) AS r ON r.key = s.key
-      WHERE s.record = ${literal(nameOf(record))} AND s.is_here
-        AND (${leaf} <> s.leaf${record.mayGo ? '' : ' OR r.key IS NULL'})`,
+    sql: `WITH states AS MATERIALIZED (
+        SELECT s.*, lag(s.leaf) OVER (PARTITION BY s.key ORDER BY s.nth) AS before,
+          s.nth = max(s.nth) OVER (PARTITION BY s.key) AS is_last
+        FROM (${statesOf(record)}) AS s)
+      SELECT s.key, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how,
+        CASE WHEN r.key IS NULL THEN '없어졌어요' ELSE '바뀌었어요' END AS korean, ${digestOf('r.leaf')} AS digest
+      FROM states s LEFT JOIN (${rowsOf(record)}) AS r ON r.key = s.key
+      WHERE s.is_last AND (r.leaf <> s.leaf
+        OR r.key IS NULL AND s.leaf IS NOT NULL${record.isReplaced === undefined ? '' : ` AND NOT (${record.isReplaced})`})
+      UNION ALL
+      SELECT s.key, 'changed without a record', '바꾼 기록 없이 바뀌었어요', ${digestOf('s.leaf')} FROM states s
+      WHERE s.nth > 0 AND NOT (${isRecorded(record, 's.change_id')} OR s.change_id IS NULL AND s.before IS NULL)`,
   }))
+
+/** SQL of the seal (`sealStates`) of the one row that `where` finds in the record's own terms; null for no row. */
+export const sealStateOf = (record: SealedRecord, where: string): string => `(
+  SELECT CASE WHEN s.leaf IS NULL OR NOT s.is_sealed THEN 'waiting' WHEN s.leaf = r.leaf THEN 'sealed' ELSE 'changed' END
+  FROM (${rowsOf(record)} WHERE ${where}) AS r
+  LEFT JOIN LATERAL (
+    SELECT s.leaf, s.block IS NOT NULL AS is_sealed FROM (${statesOf(record)}) AS s
+    WHERE s.key = r.key ORDER BY s.nth DESC LIMIT 1) AS s ON true)`
+
+/** A table of which an import left rows out, and how many of them are compared with nothing. */
+export type LeftOut = { table: string; rows: number }
+
+/** The tables that an import left out, with how many sealed rows of each are not compared. */
+export async function leftOut(client: pg.Pool | pg.ClientBase): Promise<LeftOut[]> {
+  const { rows } = await client.query<LeftOut>(
+    `SELECT left_out.name AS table, (
+       SELECT count(*) FROM es.sealed_records s JOIN es.blocks b ON b.number = s.block AND b.last_pos <= i.up_to
+       WHERE split_part(s.record, ' ', 1) = left_out.name) AS rows
+     FROM es.rebases i, unnest(i.left_out) AS left_out(name) ORDER BY 1`,
+  )
+  return rows
+}

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { hashOf } from '../json.ts'
 
 export type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
 export type Head = { block: number; hash: string }
@@ -38,76 +39,122 @@ export async function unsealedSeconds(pool: pg.Pool): Promise<number> {
 
 /** `digest` is the beginning of the hash of what is there now: another change has another one. */
 type SealedEvent = { stream: string; version: number; pos: number; digest: string }
-/** A block, or one of its events, that differs from its seal. */
+/** A block, or one of its events, that differs from its seal; `more_changed` stands for those that are not listed. */
 export type BrokenSeal = { block: number } & (
   | { kind: 'block_changed'; digest: string }
-  | { kind: 'events_missing'; sealed: number; found: number }
-  | ({ kind: 'event_changed' | 'transaction_changed' } & SealedEvent)
+  | { kind: 'more_changed'; differences: number; digest: string }
+  | ({ kind: 'event_missing' } & Pick<SealedEvent, 'stream' | 'version'>)
+  | ({ kind: 'event_added' | 'event_changed' | 'transaction_changed' } & SealedEvent)
 )
 
 /** More differences than this are a chain that was replaced: the first ones say where it begins. */
 const mostBroken = 20
 
-// Each event of the block `b`, with the transaction number it was sealed with and its leaf recomputed from the log.
-const leavesOfBlock = `
-  SELECT n, (f.e).pos, (f.e).version, (f.e).tx, (f.e).occurred_at, f.stream_id, u.tx AS sealed_tx,
-    es.leaf(f.e, f.stream_id, u.tx, f.c) AS leaf
-  FROM (
-    SELECT row_number() OVER (ORDER BY e.pos) AS n, e, c, s.stream_id
+// The events that the block `b` sealed beside those that are there, each with the transaction number that it was sealed
+// with and its leaf recomputed from the log. Named by stream and version, so that a removed one moves no other.
+const eventsOfBlock = `
+  SELECT u.n, coalesce(u.place, f.place) AS place, (f.e).pos, (f.e).occurred_at, f.stream_id, (f.e).version,
+    f.place IS NOT NULL AS is_found, es.leaf(f.e, f.stream_id, coalesce(u.tx, (f.e).tx), f.c) AS leaf,
+    es.is_numbered(f.e, u.tx) AS is_numbered, (f.e).tx
+  FROM unnest(b.places, b.txs) WITH ORDINALITY AS u(place, tx, n)
+  FULL JOIN (
+    SELECT e, c, s.stream_id, es.place(s.stream_id, e.version) AS place
     FROM es.events e JOIN es.streams s USING (stream_no) LEFT JOIN es.commands c USING (command_id)
-    WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS f
-  LEFT JOIN unnest(b.txs) WITH ORDINALITY AS u(tx, n) USING (n)`
+    WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS f ON f.place = u.place`
 
-/** Recomputes the whole chain and returns the events and blocks that differ from their seals, the oldest first. */
+const digestOf = (bytes: string): string => `left(encode(${bytes}, 'hex'), 12)`
+
+/**
+ * Recomputes the whole chain and returns the events and blocks that differ from their seals, the oldest first. Further ones
+ * are one difference, whose digest is another one as soon as any of them is.
+ */
 export async function checkSeals(client: pg.ClientBase): Promise<BrokenSeal[]> {
-  const { rows } = await client.query<{ number: number; digest: string; sealed: number; found: number }>(`
+  const { rows } = await client.query<{
+    number: number
+    isChanged: boolean
+    differs: boolean
+    digest: string
+    found: string
+  }>(`
     WITH chain AS (
       SELECT b.*, lag(hash, 1, '\\x00') OVER (ORDER BY number) AS hash_before,
         lag(last_pos, 1, 0) OVER (ORDER BY number) AS pos_before, row_number() OVER (ORDER BY number) AS place
-      FROM es.blocks b)
-    SELECT b.number, b.count AS sealed, log.count AS found,
-      left(encode(sha256(convert_to(b::text, 'UTF8')), 'hex'), 12) AS digest
-    FROM chain b
-    CROSS JOIN LATERAL (
-      SELECT count(*), string_agg(leaf, ''::bytea ORDER BY pos) AS leaves FROM (${leavesOfBlock}) AS found) AS log
-    WHERE b.previous <> b.hash_before OR b.first_pos <> b.pos_before + 1 OR b.number <> b.place
-      OR b.hash <> es.block_hash(b.previous, b.number, b.count, b.leaves, b.sealed_at, b.records)
-      OR b.records <> es.records_hash(b.number)
-      OR (b.count, b.leaves) IS DISTINCT FROM (log.count, log.leaves)
-    ORDER BY b.number LIMIT ${mostBroken}`)
+      FROM es.blocks b),
+    checked AS (
+      SELECT b.number, b.previous <> b.hash_before OR b.first_pos <> b.pos_before + 1 OR b.number <> b.place
+          OR b.hash <> es.block_hash(b.previous, b.number, b.count, b.leaves, b.sealed_at, b.records, b.places)
+          OR b.records <> es.records_hash(b.number) AS "isChanged",
+        (b.count, b.leaves) IS DISTINCT FROM (log.count, log.leaves) AS differs,
+        ${digestOf(`sha256(convert_to(b::text, 'UTF8') || es.records_hash(b.number))`)} AS digest,
+        ${digestOf('sha256(log.leaves)')} AS found
+      FROM chain b
+      CROSS JOIN LATERAL (
+        SELECT count(*), coalesce(string_agg(leaf, ''::bytea ORDER BY pos), '') AS leaves
+        FROM (${eventsOfBlock}) AS found WHERE is_found) AS log)
+    SELECT * FROM checked WHERE "isChanged" OR differs ORDER BY number`)
   const broken: BrokenSeal[] = []
-  for (const { number: block, digest, sealed, found } of rows) {
-    if (sealed !== found) broken.push({ kind: 'events_missing', block, sealed, found })
-    else {
-      const events = await changedEvents(client, block)
-      broken.push(...(events.length > 0 ? events : [{ kind: 'block_changed', block, digest } as const]))
-    }
+  for (const { number: block, isChanged, differs, digest } of rows) {
+    if (isChanged) broken.push({ kind: 'block_changed', block, digest })
+    if (differs) broken.push(...(await changedEvents(client, block)))
+    if (broken.length > mostBroken) break
   }
-  broken.push(...(await changedTransactions(client)))
-  return broken.slice(0, mostBroken)
+  return [...listed(broken, rows), ...(await changedTransactions(client))]
 }
 
-/** The events of a block that differ from their leaves. */
+/** The first differences of `all`, and one that stands for the others. */
+function listed(broken: readonly BrokenSeal[], all: readonly { number: number }[]): BrokenSeal[] {
+  const [first] = all
+  if (broken.length <= mostBroken || first === undefined) return [...broken]
+  const digest = hashOf(all).slice(0, 12)
+  const more = { kind: 'more_changed', block: first.number, differences: all.length, digest } as const
+  return [...broken.slice(0, mostBroken), more]
+}
+
+type FoundEvent = {
+  kind: 'event_missing' | 'event_added' | 'event_changed'
+  place: string
+  stream: string
+  version: number
+  pos: number
+  digest: string
+}
+
+/** The events of a block that differ from their leaves, that are gone, and that it did not seal. */
 async function changedEvents(client: pg.ClientBase, block: number): Promise<BrokenSeal[]> {
-  const { rows } = await client.query<SealedEvent>(
-    `SELECT f.stream_id AS stream, f.version, f.pos, left(encode(f.leaf, 'hex'), 12) AS digest
-     FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f
-     WHERE b.number = $1 AND f.leaf IS DISTINCT FROM substr(b.leaves, ((f.n - 1) * 32 + 1)::int, 32)
-     ORDER BY f.pos LIMIT ${mostBroken}`,
+  const { rows } = await client.query<FoundEvent>(
+    `SELECT CASE WHEN NOT f.is_found THEN 'event_missing' WHEN f.n IS NULL THEN 'event_added' ELSE 'event_changed' END AS kind,
+       f.place, f.stream_id AS stream, f.version, f.pos, ${digestOf('f.leaf')} AS digest
+     FROM es.blocks b CROSS JOIN LATERAL (${eventsOfBlock}) AS f
+     WHERE b.number = $1 AND (f.n IS NULL OR NOT f.is_found OR f.leaf <> es.nth_leaf(b, f.n))
+     ORDER BY f.n, f.pos LIMIT ${mostBroken + 1}`,
     [block],
   )
-  return rows.map((event) => ({ kind: 'event_changed', block, ...event }))
+  return rows.map(({ kind, place, ...event }) => {
+    if (kind !== 'event_missing') return { kind, block, ...event }
+    const cut = place.lastIndexOf('@')
+    return { kind, block, stream: place.slice(0, cut), version: Number(place.slice(cut + 1)) }
+  })
 }
 
 /** Events whose transaction number is neither the sealed one nor the one of the newest rebase that covers them. */
 async function changedTransactions(client: pg.ClientBase): Promise<BrokenSeal[]> {
-  const { rows } = await client.query<SealedEvent & { block: number }>(`
-    SELECT b.number AS block, f.stream_id AS stream, f.version, f.pos, f.tx::text AS digest
-    FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f
-    WHERE f.leaf = substr(b.leaves, ((f.n - 1) * 32 + 1)::int, 32) AND f.tx <> coalesce(
-      (SELECT r.tx FROM es.rebases r WHERE r.up_to >= f.pos ORDER BY r.number DESC LIMIT 1), f.sealed_tx)
-    ORDER BY f.pos LIMIT ${mostBroken}`)
-  return rows.map((event) => ({ kind: 'transaction_changed', ...event }))
+  const { rows } = await client.query<SealedEvent & { block: number; all: number; whole: string }>(`
+    WITH changed AS MATERIALIZED (
+      SELECT b.number AS block, f.stream_id AS stream, f.version, f.pos, f.tx::text AS digest
+      FROM es.blocks b CROSS JOIN LATERAL (${eventsOfBlock}) AS f
+      WHERE f.is_found AND f.leaf = es.nth_leaf(b, f.n) AND NOT f.is_numbered)
+    SELECT c.*, whole.all, whole.whole FROM changed c CROSS JOIN (
+      SELECT count(*) AS all,
+        ${digestOf(`sha256(string_agg(int8send(pos) || convert_to(digest, 'UTF8'), ''::bytea ORDER BY pos))`)} AS whole
+      FROM changed) AS whole
+    ORDER BY c.pos LIMIT ${mostBroken}`)
+  const changed = rows.map(
+    ({ all: _, whole: _whole, ...event }): BrokenSeal => ({ kind: 'transaction_changed', ...event }),
+  )
+  const [first] = rows
+  if (first === undefined || first.all <= mostBroken) return changed
+  const { block, all: differences, whole: digest } = first
+  return [...changed, { kind: 'more_changed', block, differences, digest }]
 }
 
 export type RewrittenEvent = { kind: 'event_rewritten' } & SealedEvent
@@ -212,8 +259,8 @@ export async function lastBlockOf(
 }
 
 /**
- * Counts the events of these blocks by their month in Seoul, oldest first, with how many differ from their seal
- * (`changed`). With null instead of blocks it counts the events that no block contains yet.
+ * Counts the events of these blocks by their month in Seoul, oldest first, with how many differ from their seal, are gone
+ * or were added (`changed`). With null instead of blocks it counts the events that no block contains yet.
  */
 export async function sealedMonths(
   client: pg.ClientBase,
@@ -221,15 +268,18 @@ export async function sealedMonths(
 ): Promise<SealedMonth[]> {
   const { rows } = await client.query<SealedMonth>(
     `
-    SELECT to_char(e.occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, count(*) AS events,
+    SELECT to_char(e.at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, count(*) FILTER (WHERE e.is_found) AS events,
       min(e.block) AS "firstBlock", max(e.block) AS "lastBlock", count(*) FILTER (WHERE e.changed) AS changed,
       count(*) FILTER (WHERE e.block IS NULL) AS unsealed
     FROM (
-      SELECT b.number AS block, f.occurred_at,
-        f.leaf IS DISTINCT FROM substr(b.leaves, ((f.n - 1) * 32 + 1)::int, 32) AS changed
-      FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f WHERE b.number BETWEEN $1 AND $2
+      SELECT b.number AS block, f.is_found,
+        NOT f.is_found OR f.n IS NULL OR f.leaf <> es.nth_leaf(b, f.n) AS changed,
+        -- A removed event is of the month of the one before it.
+        coalesce(f.occurred_at, max(f.occurred_at) OVER (ORDER BY b.number, f.n ROWS UNBOUNDED PRECEDING),
+          min(f.occurred_at) OVER (), b.sealed_at) AS at
+      FROM es.blocks b CROSS JOIN LATERAL (${eventsOfBlock}) AS f WHERE b.number BETWEEN $1 AND $2
       UNION ALL
-      SELECT NULL, e.occurred_at, false FROM es.events e
+      SELECT NULL, true, false, e.occurred_at FROM es.events e
       WHERE $1::int IS NULL AND e.pos > coalesce((SELECT max(last_pos) FROM es.blocks), 0)) AS e
     GROUP BY 1 ORDER BY 1`,
     [blocks?.first ?? null, blocks?.last ?? null],

@@ -154,6 +154,15 @@ export function pageSizeOf(projection: Projection): number {
   return projection.batches === 'whole' ? 500_000 : 20_000
 }
 
+/** Counts the events behind a position, up to another one: positions skip what was never written, after a restore millions. */
+export async function countEvents(client: pg.ClientBase, after: number, upTo: number): Promise<number> {
+  const { rows } = await client.query<{ events: number }>(
+    'SELECT count(*) AS events FROM es.events WHERE pos > $1 AND pos <= $2',
+    [after, upTo],
+  )
+  return rows[0]?.events ?? 0
+}
+
 /** Returns the highest position ever drawn; 0 for an empty log. */
 export async function lastPosition(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ pos: number | null }>(

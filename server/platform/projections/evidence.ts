@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { unreachable } from '../../../domain/shared/decision.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
-import { type KeptHead, missingHead } from '../eventStore/keptHeads.ts'
+import { type KeptHead, missingHeads } from '../eventStore/keptHeads.ts'
 import {
   type BrokenSeal,
   checkSeals,
@@ -9,6 +9,7 @@ import {
   type RewrittenEvent,
   rewrittenEvents,
 } from '../eventStore/tamperEvidence.ts'
+import { hashOf } from '../json.ts'
 import type { Problem } from './problem.ts'
 
 type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[] }
@@ -23,22 +24,40 @@ export async function evidenceAgainst(
   const problems: Problem[] = (await checkSeals(client)).map(described)
   const unseen = { since: await lookedUpTo(client), until: null }
   problems.push(...(await rewrittenEvents(client, unseen)).map(rewritten))
-  const missing = await missingHead(client, heads)
-  if (missing !== null)
-    problems.push({
-      kind: 'head_missing',
-      where: missing.block === undefined ? 'the kept head' : `block ${missing.block}`,
-      what: `no longer has the hash ${missing.hash}${missing.day === undefined ? '' : ` of ${missing.day}`}`,
-      ...(missing.block !== undefined && { block: missing.block }),
-      detail: [missing.day, missing.hash.slice(0, 12)].filter((part) => part !== undefined).join(' '),
-    })
+  problems.push(...missingHeadsOf(await missingHeads(client, heads)))
   if (eventTypes !== undefined) problems.push(...(await unknownEvents(client, eventTypes)))
   return problems
 }
 
+const mostHeads = 20
+
+/** One for each head that no block has any more, and one that stands for further ones. */
+function missingHeadsOf(missing: readonly KeptHead[]): Problem[] {
+  const problems = missing.slice(0, mostHeads).map(
+    ({ block, day, hash }): Problem => ({
+      kind: 'head_missing',
+      where: block === undefined ? 'the kept head' : `block ${block}`,
+      what: `no longer has the hash ${hash}${day === undefined ? '' : ` of ${day}`}`,
+      ...(block !== undefined && { block }),
+      ...(day !== undefined && { detail: day }),
+      digest: hash,
+    }),
+  )
+  if (missing.length <= mostHeads) return problems
+  const digest = hashOf(missing).slice(0, 12)
+  return [
+    ...problems,
+    {
+      ...{ kind: 'head_missing', where: 'the kept heads', korean: '밖에 보관한 해시', digest },
+      what: `${missing.length} kept heads are no longer in the chain`,
+      detail: `모두 ${missing.length}개`,
+    },
+  ]
+}
+
 /** An event that was written again before it was sealed. */
-export const rewritten = ({ kind, stream, version, pos, digest: detail }: RewrittenEvent): Problem => ({
-  ...{ kind, where: `event ${pos}`, stream, version, pos, detail },
+export const rewritten = ({ kind, stream, version, pos, digest }: RewrittenEvent): Problem => ({
+  ...{ kind, where: `event ${pos}`, stream, version, pos, digest },
   what: `an event, or the command that made it, was written again before it was sealed: ${stream} version ${version}`,
 })
 
@@ -47,17 +66,29 @@ function described(seal: BrokenSeal): Problem {
   const where = `block ${block}`
   switch (kind) {
     case 'block_changed':
-      return { kind, block, where, what: 'the block itself was changed', detail: seal.digest }
-    case 'events_missing':
+      return { kind, block, where, what: 'the block itself was changed', digest: seal.digest }
+    case 'more_changed': {
+      const { differences, digest } = seal
+      const what = `${differences} differences like these, not all of which are listed`
       return {
-        ...{ kind, block, where, what: `${seal.sealed} events were sealed, ${seal.found} are there` },
-        detail: `${seal.sealed} → ${seal.found}`,
+        kind,
+        where: 'the chain',
+        korean: '봉인 블록의 사슬',
+        what,
+        detail: `모두 ${differences}건`,
+        digest,
       }
+    }
+    case 'event_missing': {
+      const { stream, version } = seal
+      return { kind, block, where, what: `${changes[kind]}: ${stream} version ${version}`, stream, version }
+    }
+    case 'event_added':
     case 'event_changed':
     case 'transaction_changed': {
-      const { stream, version, pos, digest: detail } = seal
+      const { stream, version, pos, digest } = seal
       const what = `${changes[kind]}: ${stream} version ${version}`
-      return { kind, block, where, what, stream, version, pos, detail }
+      return { kind, block, where, what, stream, version, pos, digest }
     }
     default:
       return unreachable(seal)
@@ -65,6 +96,8 @@ function described(seal: BrokenSeal): Problem {
 }
 
 const changes = {
+  event_missing: 'an event that was sealed is gone',
+  event_added: 'an event is there that was not sealed',
   event_changed: 'an event, or the command that made it, is not what was sealed',
   transaction_changed: 'the transaction number of an event is not what was sealed',
 } as const
@@ -83,7 +116,7 @@ async function unknownEvents(client: pg.ClientBase, known: readonly EventType[])
       where: await placeOf(client, pos),
       what,
       pos,
-      detail: `${type} ${version}`,
+      detail: `${type} ${version} · 모두 ${all}건`,
     })
   }
   return problems

@@ -2,8 +2,10 @@
 export type ProblemKind =
   | 'event_changed'
   | 'event_rewritten'
-  | 'events_missing'
+  | 'event_missing'
+  | 'event_added'
   | 'block_changed'
+  | 'more_changed'
   | 'transaction_changed'
   | 'head_missing'
   | 'heads_unread'
@@ -22,8 +24,15 @@ export type Problem = {
   version?: number
   pos?: number
   block?: number
-  /** Tells this difference apart from another one of the same place: a hash, a count. */
+  /** The key of a row that no event and no stream names. */
+  key?: string
+  /** What staff read of it beside the sentence of its kind. */
   detail?: string
+  /**
+   * Evidence, which is told apart from another change of the same place by the hash of what is there now: each is a
+   * finding of its own. A value that is not as it should be has none; while it is open it is said as it is now.
+   */
+  digest?: string
   /** The Korean name of the invariant, or of the place. */
   korean?: string
 }

@@ -4,7 +4,7 @@ import { holdAdvisoryLock } from '../database/advisoryLock.ts'
 import { connect, inOwnTransaction } from '../database/database.ts'
 import { inPatience, type LockPatience, usualPatience } from '../database/lockPatience.ts'
 import { sqlState } from '../database/sqlState.ts'
-import { applyPage, lastPosition, pageSizeOf } from './applyPage.ts'
+import { applyPage, countEvents, lastPosition, pageSizeOf } from './applyPage.ts'
 import { createPace, type Pace, type Stopwatch, stopwatch, watchShop } from './pace.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
 import {
@@ -182,6 +182,8 @@ async function fill(work: Work, from: string): Promise<string> {
   const barrier = await barrierOf(client)
   const last = await lastPosition(client)
   const first = from === '0' ? 0 : await firstPosition(client, from)
+  let events = await countEvents(client, 0, first)
+  const of = events + (await countEvents(client, first, last))
   for (let after = first; after < last; ) {
     // Later fills apply all events in one transaction: if only some pages were committed, the switch would repeat them.
     const upTo = from === '0' ? Math.min(after + pace.size(), last) : last
@@ -195,7 +197,9 @@ async function fill(work: Work, from: string): Promise<string> {
     ])
     const restMs = pace.after({ tookMs: now() - begunAt, shopWaits: waits })
     await refuseChanged(work)
-    await progress({ projection: projection.name, events: upTo, of: last })
+    events += await countEvents(client, after, upTo)
+    // What committed meanwhile is in no page.
+    await progress({ projection: projection.name, events: Math.min(events, of), of })
     after = upTo
     await (restMs > 0 && after < last ? wait(restMs) : breathe())
   }

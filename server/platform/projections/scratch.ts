@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { applyPage, lastPosition, pageSizeOf, pagesOf, type TableFor } from './applyPage.ts'
+import { applyPage, countEvents, lastPosition, pageSizeOf, pagesOf, type TableFor } from './applyPage.ts'
 import type { Projection } from './projection.ts'
 import { createShadow, quoted } from './shadow.ts'
 
@@ -34,12 +34,15 @@ export async function buildScratch(
     projections: readonly Projection[]
     whereFor: (projection: Projection) => string
     pageSize?: number
-    progress?: (projection: string, upTo: number, last: number) => void
+    /** How many events of the log were read, of how many. */
+    progress?: (projection: string, events: number, of: number) => void
   },
 ): Promise<void> {
   const { schema, projections, whereFor } = settings
   const tableFor = (table: string) => `${quoted(schema)}.${quoted(table)}`
+  const { progress = () => {} } = settings
   const last = await lastPosition(client)
+  const of = await countEvents(client, 0, last)
   for (const projection of projections) {
     for (const table of projection.tables)
       await createShadow(client, `shop.${quoted(table)}`, tableFor(table), {
@@ -47,10 +50,14 @@ export async function buildScratch(
         lookups: projection.lookups ?? [],
       })
     const most = settings.pageSize ?? pageSizeOf(projection)
+    let [events, read] = [0, 0]
     for await (const [after, upTo] of pagesOf(client, projection, last, { most })) {
       await applyOrName(client, projection, tableFor, whereFor(projection), [after, upTo])
-      settings.progress?.(projection.name, upTo, last)
+      events += await countEvents(client, read, upTo)
+      read = upTo
+      progress(projection.name, Math.min(events, of), of)
     }
+    if (events < of) progress(projection.name, of, of)
   }
 }
 

@@ -5,6 +5,7 @@ import { copyTable } from '../database/copyTable.ts'
 import { connect, inOwnTransaction } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
+import { breachesOf } from './breaches.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Problem } from './problem.ts'
 import type { Invariant, Projection } from './projection.ts'
@@ -36,7 +37,7 @@ const liveIn = 'verify_live'
 /**
  * Checks the chain of sealed blocks and the externally recorded heads, then rebuilds every projection into scratch
  * tables and compares them with the live ones row by row, as of one snapshot; finally checks the streams and the
- * invariants. Returns the first problem of each; an empty list means that everything holds. A projection that cannot be
+ * invariants. Returns the first problems of each; an empty list means that everything holds. A projection that cannot be
  * rebuilt, or an invariant whose query fails, is reported and does not stop the other checks. The shop keeps serving,
  * and no writing transaction stays open long enough to delay readers of the feed. Throws when a migration changes a table
  * meanwhile.
@@ -99,6 +100,7 @@ async function rebuilt(
       kind: 'unbuildable',
       where: await placeOf(client, fault.pos),
       what: fault.message,
+      detail: fault.message,
       pos: fault.pos,
     }
   }
@@ -122,43 +124,40 @@ async function refuseChanged(
   }
 }
 
-const failedQuery = ({ name }: Invariant, fault: unknown): Problem[] => [
-  {
-    kind: 'unaskable',
-    where: name,
-    what: `cannot be asked: ${fault instanceof Error ? fault.message : String(fault)}`,
-  },
-]
+function failedQuery({ name }: Invariant, fault: unknown): Problem[] {
+  const detail = fault instanceof Error ? fault.message : String(fault)
+  return [{ kind: 'unaskable', where: name, what: `cannot be asked: ${detail}`, detail }]
+}
 
 /** Invariants of any log. */
 export const ownInvariants: readonly Invariant[] = [
   {
     name: 'versions of a stream are 1, 2, 3 … up to its own',
-    sql: `SELECT s.stream_id, s.version, count(e.pos) AS events, max(e.version) AS last
-          FROM es.streams s LEFT JOIN es.events e USING (stream_no)
-          GROUP BY s.stream_no HAVING count(e.pos) <> s.version OR coalesce(max(e.version), 0) <> s.version`,
+    sql: `SELECT s.stream_id, s.version, array_to_string(ARRAY(
+            SELECT n FROM generate_series(1, s.version) AS n EXCEPT SELECT o.version FROM es.events o
+            WHERE o.stream_no = s.stream_no ORDER BY 1), ' ') AS missing, array_to_string(ARRAY(
+            SELECT o.version FROM es.events o WHERE o.stream_no = s.stream_no AND o.version NOT BETWEEN 1 AND s.version
+            ORDER BY 1), ' ') AS beyond
+          FROM es.streams s LEFT JOIN es.events e USING (stream_no) GROUP BY s.stream_no
+          HAVING count(e.pos) <> s.version OR coalesce(min(e.version), 1) <> 1 OR coalesce(max(e.version), 0) <> s.version`,
   },
   {
     name: 'time never runs backwards inside a stream',
-    sql: `SELECT stream_no, version FROM (
-            SELECT stream_no, version, occurred_at, lag(occurred_at) OVER (PARTITION BY stream_no ORDER BY version) AS before
-            FROM es.events) AS e WHERE occurred_at < before`,
+    sql: `SELECT stream_id, version, occurred_at, before FROM (
+            SELECT s.stream_id, e.version, e.occurred_at, lag(e.occurred_at) OVER (PARTITION BY e.stream_no ORDER BY e.version) AS before
+            FROM es.events e JOIN es.streams s USING (stream_no)) AS e WHERE occurred_at < before`,
   },
   {
     name: 'every event belongs to a command',
     sql: `SELECT e.pos FROM es.events e WHERE NOT EXISTS (SELECT FROM es.commands c WHERE c.command_id = e.command_id)`,
   },
+  {
+    name: 'every event has a position of its own that the log gave it',
+    sql: `SELECT e.pos, s.stream_id, e.version FROM es.events e JOIN es.streams s USING (stream_no)
+          WHERE e.pos NOT BETWEEN 1 AND (SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')))
+            OR e.pos IN (SELECT pos FROM es.events GROUP BY pos HAVING count(*) > 1)`,
+  },
 ]
-
-/** Returns no problem, or one that counts an invariant's breaches and shows the first. */
-async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
-  const { rows } = await client.query(invariant.sql)
-  return rows.slice(0, 1).map((row) => ({
-    kind: 'invariant',
-    where: invariant.name,
-    what: `${rows.length} breaches, the first: ${JSON.stringify(row)}`,
-  }))
-}
 
 type Copied = {
   /** Those with an event or a row: without either there is nothing to compare. */
@@ -228,10 +227,17 @@ async function compare(client: pg.Client, projection: Projection, table: string)
     live: Record<string, unknown> | null
     rebuilt: Record<string, unknown> | null
     all: number
+    digest: string
   }>(
-    `SELECT to_jsonb(l) AS live, to_jsonb(r) AS rebuilt, count(*) OVER () AS all
-     FROM ${liveIn}.${quoted(table)} l FULL JOIN ${rebuiltIn}.${quoted(table)} r USING (${using})
-     WHERE to_jsonb(l) IS DISTINCT FROM to_jsonb(r) ORDER BY ${using} LIMIT 1`,
+    `WITH different AS MATERIALIZED (
+       SELECT ${using}, to_jsonb(l) AS live, to_jsonb(r) AS rebuilt
+       FROM ${liveIn}.${quoted(table)} l FULL JOIN ${rebuiltIn}.${quoted(table)} r USING (${using})
+       WHERE to_jsonb(l) IS DISTINCT FROM to_jsonb(r))
+     SELECT live, rebuilt, whole.all, whole.digest FROM different CROSS JOIN (
+       SELECT count(*) AS all, left(encode(sha256(string_agg(
+           sha256(convert_to(jsonb_build_array(live, rebuilt)::text, 'UTF8')), ''::bytea ORDER BY ${using})), 'hex'), 12) AS digest
+       FROM different) AS whole
+     ORDER BY ${using} LIMIT 1`,
   )
   const first = rows[0]
   if (first === undefined) return []
@@ -245,7 +251,7 @@ async function compare(client: pg.Client, projection: Projection, table: string)
       where: `${projection.name}: ${table} ${key}`,
       what: `${english} (${first.all} rows differ)`,
       korean: `${table} 표의 줄 ${key}`,
-      detail: `${korean} · 모두 ${first.all}줄`,
+      detail: `${korean} · 모두 ${first.all}줄 ${first.digest}`,
     },
   ]
 }

@@ -11,6 +11,12 @@ const rowsAtOnce = 4_000
 const rowShape = z.object({ place: z.string(), sealed: z.instanceof(Buffer) })
 type Change = { place: string; before: Buffer; after: Buffer }
 
+/** In the statement that seals, because a row is compared with what the newest record of it left. */
+const recording = ({ subject, field }: NonNullable<SealedColumn['recordedAs']>): string =>
+  `, recorded AS (INSERT INTO shop.catalogue_changes (subject, key, actor, at, after)
+     SELECT ${pg.escapeLiteral(subject)}, id::text, 'job:secrets', now(),
+       jsonb_build_object(${pg.escapeLiteral(field)}, 'sealed again') FROM written)`
+
 /**
  * Seals every text of a column again by the newest secret, beside a shop that writes: a text that changes meanwhile is
  * left to its writer, who has the newest secret already. Returns how many were sealed again, and how many no secret of
@@ -19,7 +25,7 @@ type Change = { place: string; before: Buffer; after: Buffer }
 export async function resealColumn(
   pool: pg.Pool,
   secrets: Secrets,
-  { table, column, purpose }: SealedColumn,
+  { table, column, purpose, recordedAs }: SealedColumn,
 ): Promise<{ sealed: number; unopened: number }> {
   const [from, of] = [table.split('.').map(pg.escapeIdentifier).join('.'), pg.escapeIdentifier(column)]
   const told = { sealed: 0, unopened: 0 }
@@ -40,8 +46,11 @@ export async function resealColumn(
     const written = await assembled(
       pool,
       {
-        text: `UPDATE ${from} AS t SET ${of} = c.after
-          FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS c(place, before, after) WHERE ${where} RETURNING c.place`,
+        text: `WITH written AS (UPDATE ${from} AS t SET ${of} = c.after
+            FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS c(place, before, after) WHERE ${where}
+            RETURNING c.place${recordedAs === undefined ? '' : ', t.id'})
+          ${recordedAs === undefined ? '' : recording(recordedAs)}
+          SELECT place FROM written`,
         values: [
           changes.map(({ place }) => place),
           changes.map(({ before }) => before),

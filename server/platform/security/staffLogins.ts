@@ -1,6 +1,10 @@
 import type { NotNull } from 'kysely'
 import { addMonths, seoulDate, startOfSeoulDay } from '../../../domain/shared/civilDate.ts'
+import { inTransaction } from '../database/database.ts'
+import { queriesOn } from '../database/queriesOn.ts'
 import type { Deps } from '../deps.ts'
+import { recordSealedChange, staffLogins } from '../eventStore/sealedRecords.ts'
+import { recordChange } from '../recordChange.ts'
 import { markRecorded } from '../staffActs.ts'
 
 /** `password`: it was right, and the code is still missing. `blocked`: nothing was checked after too many tries. */
@@ -67,7 +71,20 @@ export async function recordStaffLogin(
 /** Deletes the records of logins that are older than the law wants them kept. */
 export async function forgetStaffLogins({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const since = startOfSeoulDay(addMonths(seoulDate(clock.now()), -keptMonths))
-  await db.kysely.deleteFrom('shop.staff_logins').where('at', '<', since).execute()
+  await inTransaction(db.pool, async (client) => {
+    const queries = queriesOn(client)
+    const gone = await queries
+      .deleteFrom('shop.staff_logins')
+      .where('at', '<', since)
+      .returning('id')
+      .execute()
+    if (gone.length === 0) return
+    const changeId = await recordChange(queries, {
+      ...{ subject: 'jobs', key: 'forgetSignIns', actor: 'job:forgetSignIns', at: clock.now() },
+      ...{ before: null, after: { removed: gone.length } },
+    })
+    await recordSealedChange(client, staffLogins, { keys: gone.map(({ id }) => String(id)), changeId })
+  })
 }
 
 const browsers = [

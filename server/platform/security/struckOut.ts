@@ -97,6 +97,9 @@ type Texts = { table: string; key: Column; columns: Column[] }
 /** Each page is a transaction of its own, which the readers of the feed wait for. */
 const rowsAtOnce = 1_000
 
+/** Told of the rows of a page that were changed, by their keys, in its transaction. */
+type ChangedTexts = (client: pg.ClientBase, keys: readonly string[]) => Promise<void>
+
 /**
  * Replaces names and contacts in the columns that staff type into, of text or JSON, by a mark without a name (rule 470), a
  * page of the table's rows at a time. What it did not come to is struck out when it is called again.
@@ -105,6 +108,7 @@ export async function strikeOut(
   pool: pg.Pool,
   { table, typed }: { table: string; typed: readonly string[] },
   naming: Naming,
+  changed: ChangedTexts = async () => {},
 ): Promise<void> {
   const parts = partsOf(naming)
   if (parts === '') return
@@ -114,7 +118,7 @@ export async function strikeOut(
   do {
     const from: string | null = after
     after = await inLongTransaction(pool, (client) =>
-      strikePage(client, texts, { after: from, parts, strike }),
+      strikePage(client, texts, { after: from, parts, strike, changed }),
     )
   } while (after !== null)
 }
@@ -123,7 +127,17 @@ export async function strikeOut(
 async function strikePage(
   client: pg.ClientBase,
   { table, key, columns }: Texts,
-  { after, parts, strike }: { after: string | null; parts: string; strike: Strike },
+  {
+    after,
+    parts,
+    strike,
+    changed,
+  }: {
+    after: string | null
+    parts: string
+    strike: Strike
+    changed: ChangedTexts
+  },
 ): Promise<string | null> {
   const behind = `($1::${key.type} IS NULL OR ${key.name} > $1::${key.type})`
   const page = await client.query<{ last: string }>(
@@ -141,14 +155,18 @@ async function strikePage(
     [after, last, parts],
   )
   const set = columns.map(({ name, type }, nth) => `${name} = $${nth + 2}::${type}`).join(', ')
+  const keys: string[] = []
   const update = `UPDATE ${table} SET ${set} WHERE ${key.name} = $1::${key.type}`
   for (const row of found.rows) {
     const struck = row.texts.map((text, nth) => {
       if (text === null) return null
       return columns[nth]?.type === 'jsonb' ? strikeJson(text, strike) : strike(text)
     })
-    if (struck.some((text, nth) => text !== row.texts[nth])) await client.query(update, [row.key, ...struck])
+    if (struck.every((text, nth) => text === row.texts[nth])) continue
+    await client.query(update, [row.key, ...struck])
+    keys.push(row.key)
   }
+  if (keys.length > 0) await changed(client, keys)
   return last
 }
 

@@ -144,6 +144,6 @@ export async function consignmentRows(
     result: rows.map((row) => shownRow(row, today)),
     cntAll,
     sums: amounts,
-    seal: await sealOfMonths(db, ownerId, { months, areClosed }),
+    seal: await sealOfMonths(db, ownerId, { months, areClosed, consignmentId }),
   }
 }

@@ -61,9 +61,34 @@ export const explainedRows = ({ db }: { db: Pick<Deps['db'], 'pool'> }, ownerId:
 type Row = Awaited<ReturnType<typeof explainedRows>>[number]
 
 /** The stream of the event that made a row. */
-export function streamOfRow({ rowId, orderId, subjectId }: Row): string {
+export function streamOfRow({
+  rowId,
+  orderId,
+  subjectId,
+}: Pick<Row, 'rowId' | 'orderId' | 'subjectId'>): string {
   if (rowId.startsWith('lost:')) return consignmentStream(subjectId)
   return orderId === null ? chargeStream(subjectId) : orderStream(orderId)
+}
+
+const eventsOfMonths = statement({
+  name: 'settlement.eventsOfRows',
+  text: `
+    SELECT r.row_id AS "rowId", r.version, r.subject_id AS "subjectId", o.order_id AS "orderId"
+    FROM shop.settlement_rows r LEFT JOIN shop.order_lines() o ON o.order_item_id = r.subject_id
+    WHERE r.owner_id = $1 AND r.month = ANY ($2::text[]) AND ($3::uuid IS NULL OR r.consignment_id = $3)`,
+  row: z.object({
+    ...{ rowId: z.string(), version: z.int(), subjectId: z.string(), orderId: z.string().nullable() },
+  }),
+})
+
+/** The events that made the rows of an owner's months, or those of one item in them. */
+export async function eventsOfRows(
+  { pool }: Pick<Deps['db'], 'pool'>,
+  ownerId: number,
+  { months, consignmentId }: { months: readonly string[]; consignmentId: string | null },
+): Promise<{ stream: string; version: number }[]> {
+  const rows = await eventsOfMonths(pool, [ownerId, months, consignmentId])
+  return rows.map((row) => ({ stream: streamOfRow(row), version: row.version }))
 }
 
 /** Why a row comes to its amount: the base less both fees, by the rates of the contract. */

@@ -11,6 +11,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { sealOf } from '../../platform/eventStore/sealOf.ts'
 import { accountsOfMonths } from './accountOfMonth.ts'
 import { daysOfUse, shownDaysOf } from './daysOfUse.ts'
+import { eventsOfRows } from './explainedRows.ts'
 import { namesOf } from './itemNames.ts'
 import { comingMonthsOf, statusOf } from './ownerMonths.ts'
 
@@ -73,18 +74,31 @@ const storedMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
     .where('month', '=', month)
     .executeTakeFirst()
 
-/** The head of the sealed log, and whether it already covers the months and everything they were closed on. */
+const suspectOf = statement({
+  name: 'settlement.suspectMonths',
+  text: 'SELECT coalesce(bool_or(platform.is_suspect(s.stream)), false) AS suspect FROM unnest($1::text[]) AS s(stream)',
+  row: z.object({ suspect: z.boolean() }),
+})
+
+/**
+ * The head of the sealed log, and whether it already covers the months and everything they were closed on. They are broken
+ * when an event of them or of their rows was changed or is gone, or a check found something of it (rule 815).
+ */
 export async function sealOfMonths(
   db: Pick<Deps['db'], 'pool'>,
   ownerId: number,
-  { months, areClosed }: { months: readonly string[]; areClosed: boolean },
+  asked: { months: readonly string[]; areClosed: boolean; consignmentId: string | null },
 ): Promise<Seal | null> {
-  const seal = await sealOf(
-    db.pool,
-    months.map((month) => settlementStream(ownerId, month)),
-  )
+  const { months, areClosed } = asked
+  const streams = months.map((month) => settlementStream(ownerId, month))
+  const events = await eventsOfRows(db, ownerId, asked)
+  const [seal, [found]] = await Promise.all([
+    sealOf(db.pool, streams, events),
+    suspectOf(db.pool, [[...new Set([...streams, ...events.map(({ stream }) => stream)])]]),
+  ])
   if (seal === null) return null
-  const { block, hash, sealedAt, containsAll, isBroken } = seal
+  const { block, hash, sealedAt, containsAll } = seal
+  const isBroken = seal.isBroken || found?.suspect === true || (areClosed && !seal.areThere)
   const isSealed = areClosed && containsAll && !isBroken
   return { block, hash, sealedAt: sealedAt.toISOString(), isSealed, isBroken }
 }
@@ -139,6 +153,8 @@ export async function monthStatement(
     account: account.of(month),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),
-    seal: await sealOfMonths(db, ownerId, { months: [month], areClosed: closed !== undefined }),
+    seal: await sealOfMonths(db, ownerId, {
+      ...{ months: [month], areClosed: closed !== undefined, consignmentId: null },
+    }),
   }
 }

@@ -20,16 +20,15 @@ export function Findings({ sentence, findings }: { sentence?: string; findings: 
   )
 }
 
-/** Says above a list that events of it differ from their seals, or that a check found something about them. */
-export function BrokenRecords({ events }: { events: readonly ExplainedEvent[] }) {
+/** Says above a list that events of it differ from their seals or are gone, or that a check found something about them. */
+export function BrokenRecords({ events, missing }: { events: readonly ExplainedEvent[]; missing: number }) {
   const isSuspect = ({ seal, findings }: ExplainedEvent) => seal?.isBroken === true || findings.length > 0
   const broken = new Set(events.filter(isSuspect).map(({ pos }) => pos))
-  if (broken.size === 0) return null
+  const words = [
+    ...(broken.size > 0 ? [`점검해야 할 이벤트가 ${figure(broken.size)}건 있어요.`] : []),
+    ...(missing > 0 ? [`이벤트가 없어져서 보여 드릴 수 없는 줄이 ${figure(missing)}개 있어요.`] : []),
+  ]
+  if (words.length === 0) return null
   const findings = [...new Set(events.flatMap((event) => event.findings))]
-  return (
-    <Findings
-      sentence={`점검해야 할 이벤트가 ${figure(broken.size)}건 있어요. 아래 금액을 믿지 마세요.`}
-      findings={findings}
-    />
-  )
+  return <Findings sentence={[...words, '아래 금액을 믿지 마세요.'].join(' ')} findings={findings} />
 }

@@ -1,8 +1,15 @@
+-- A text with its length before it, so that no text can move into the next one; none has a length that no text has.
 CREATE FUNCTION es.field(text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT int4send(octet_length(convert_to($1, 'UTF8'))) || convert_to($1, 'UTF8')
+  SELECT coalesce(int4send(octet_length(convert_to($1, 'UTF8'))) || convert_to($1, 'UTF8'), '\xffffffff'::bytea)
 $$;
 
--- Hashes an event with its stream's id, the transaction number it had when it was sealed, and its command.
+-- The name of an event, as a block has it.
+CREATE FUNCTION es.place(stream_id text, version integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT stream_id || '@' || version
+$$;
+
+-- Hashes an event with its stream's id, the transaction number it had when it was sealed, and its command, which may
+-- have been removed.
 CREATE FUNCTION es.leaf(e es.events, stream_id text, tx xid8, c es.commands)
 RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT sha256(
@@ -11,31 +18,48 @@ RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
     || int8send((extract(epoch FROM e.occurred_at) * 1000000)::bigint)
     || es.field(e.command_id) || es.field(e.data::text) || es.field(e.meta::text)
     || int8send(tx::text::bigint) || es.field(encode(c.request_hash, 'hex')) || es.field(c.result::text)
-    || int8send((extract(epoch FROM c.recorded_at) * 1000000)::bigint))
+    || coalesce(int8send((extract(epoch FROM c.recorded_at) * 1000000)::bigint), ''))
 $$;
 
-CREATE FUNCTION es.block_hash(previous bytea, number bigint, count bigint, leaves bytea, sealed_at timestamptz, records bytea)
-RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+CREATE FUNCTION es.block_hash(previous bytea, number bigint, count bigint, leaves bytea, sealed_at timestamptz, records bytea,
+  places text[]) RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
   SELECT sha256(previous || int8send(number) || int8send(count)
-    || int8send((extract(epoch FROM sealed_at) * 1000000)::bigint) || int4send(octet_length(records)) || records || leaves)
+    || int8send((extract(epoch FROM sealed_at) * 1000000)::bigint) || int4send(octet_length(records)) || records || leaves
+    || sha256(coalesce((SELECT string_agg(es.field(p.place), ''::bytea ORDER BY p.n)
+         FROM unnest(places) WITH ORDINALITY AS p(place, n)), '')))
 $$;
 
--- Hashes the rows outside of the event log that a block sealed; empty when there are none.
+-- Hashes the rows outside of the event log that a block sealed; empty when there are none. Each hash with its length: one
+-- that is longer would be that of several rows.
 CREATE FUNCTION es.records_hash(block bigint) RETURNS bytea LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sha256(string_agg(es.field(r.record) || es.field(r.key) || r.leaf, ''::bytea ORDER BY r.record, r.key)), '')
+  SELECT coalesce(sha256(string_agg(es.field(r.record) || es.field(r.key) || int4send(octet_length(r.leaf)) || r.leaf,
+    ''::bytea ORDER BY r.record, r.key)), '')
   FROM es.sealed_records r WHERE r.block = $1
 $$;
 
--- Tells whether an event is what the block b sealed; null without a block. A leaf names its position, so finding it
--- anywhere in the block proves it. Only an event that a rebase gave another transaction number needs its own place.
+-- The hash that the block b sealed of the nth of its events.
+CREATE FUNCTION es.nth_leaf(b es.blocks, nth bigint) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT substr(b.leaves, ((nth - 1) * 32 + 1)::int, 32)
+$$;
+
+-- Whether an event has the transaction number with which it was sealed, or the one of a rebase since.
+CREATE FUNCTION es.is_numbered(e es.events, sealed_tx xid8) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT e.tx = coalesce(
+    (SELECT r.tx FROM es.rebases r WHERE r.up_to >= e.pos ORDER BY r.number DESC LIMIT 1), sealed_tx)
+$$;
+
+-- Tells whether an event is what the block b sealed; null without a block.
 CREATE FUNCTION es.holds(e es.events, stream_id text, c es.commands, b es.blocks)
 RETURNS boolean LANGUAGE sql STABLE AS $$
-  SELECT CASE WHEN b.number IS NULL THEN NULL
-    WHEN position(es.leaf(e, stream_id, e.tx, c) IN b.leaves) > 0 THEN true
-    ELSE coalesce((
-      SELECT es.leaf(e, stream_id, b.txs[n.nth], c) = substr(b.leaves, (n.nth - 1) * 32 + 1, 32)
-      FROM (SELECT count(*)::int AS nth FROM es.events o WHERE o.pos BETWEEN b.first_pos AND e.pos) AS n
-      WHERE EXISTS (SELECT FROM es.rebases r WHERE r.up_to >= e.pos)), false) END
+  SELECT CASE WHEN b.number IS NULL THEN NULL ELSE coalesce((
+    SELECT es.leaf(e, stream_id, b.txs[n.nth], c) = es.nth_leaf(b, n.nth) AND es.is_numbered(e, b.txs[n.nth])
+    FROM (SELECT array_position(b.places, es.place(stream_id, e.version)) AS nth) AS n), false) END
+$$;
+
+-- Whether a stream has its events 1, 2, 3 … up to its version, and no other one.
+CREATE FUNCTION es.is_whole(s es.streams) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT count(*) = s.version AND coalesce(min(e.version), 1) = 1 AND coalesce(max(e.version), 0) = s.version
+  FROM es.events e WHERE e.stream_no = s.stream_no
 $$;
 
 -- Seals at most one block of at most max_events events and returns it, or no row when no event is final yet.
@@ -63,10 +87,11 @@ BEGIN
     RETURN;
   END IF;
   IF v_mark.pos >= v_block.first_pos THEN
-    SELECT max(pos), count(*), string_agg(leaf, ''::bytea ORDER BY pos), array_agg(tx ORDER BY pos)
-    INTO v_block.last_pos, v_block.count, v_block.leaves, v_block.txs
+    SELECT max(pos), count(*), string_agg(leaf, ''::bytea ORDER BY pos), array_agg(tx ORDER BY pos),
+      array_agg(place ORDER BY pos)
+    INTO v_block.last_pos, v_block.count, v_block.leaves, v_block.txs, v_block.places
     FROM (
-      SELECT e.pos, e.tx, es.leaf(e, s.stream_id, e.tx, c) AS leaf
+      SELECT e.pos, e.tx, es.leaf(e, s.stream_id, e.tx, c) AS leaf, es.place(s.stream_id, e.version) AS place
       FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
       WHERE e.pos BETWEEN v_block.first_pos AND v_mark.pos ORDER BY e.pos LIMIT max_events
     ) AS page;
@@ -76,7 +101,8 @@ BEGIN
     UPDATE es.sealed_records SET block = v_block.number WHERE block IS NULL;
     v_block.records := es.records_hash(v_block.number);
     v_block.hash := es.block_hash(
-      v_block.previous, v_block.number, v_block.count, v_block.leaves, v_block.sealed_at, v_block.records);
+      v_block.previous, v_block.number, v_block.count, v_block.leaves, v_block.sealed_at, v_block.records,
+      v_block.places);
     INSERT INTO es.blocks SELECT v_block.*;
     RETURN NEXT v_block;
   END IF;

@@ -187,6 +187,7 @@ function AccountExplained({ url, account }: { url: TableUrl; account: string }) 
         name={`${data?.name ?? '계정'} 줄`}
         url={url}
         lines={data?.lines}
+        missing={data?.missing ?? 0}
         isPart={cursor !== null || data?.cursor != null}
         totals={data && { amount: data.moved, balance: data.balance }}
         isStale={isLoading}
@@ -284,6 +285,8 @@ function Lines(props: {
   name: string
   url: TableUrl
   lines: readonly ExplainedLine[] | undefined
+  /** How many lines of the page have no event any more. */
+  missing?: number
   /** There are more lines before or after them. */
   isPart?: boolean
   totals?: Readonly<Record<string, number>> | undefined
@@ -295,7 +298,7 @@ function Lines(props: {
   const roles = useRoles()
   return (
     <>
-      <BrokenRecords events={(props.lines ?? []).map(({ event }) => event)} />
+      <BrokenRecords events={(props.lines ?? []).map(({ event }) => event)} missing={props.missing ?? 0} />
       <DataTable
         name={props.name}
         columns={lineColumns}

@@ -59,7 +59,10 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
       }
     >
       {data !== undefined && <Sums sums={sumsOf(data)} />}
-      <BrokenRecords events={[...(data?.lines ?? []).map(({ event }) => event), ...(data?.events ?? [])]} />
+      <BrokenRecords
+        events={[...(data?.lines ?? []).map(({ event }) => event), ...(data?.events ?? [])]}
+        missing={data?.missing ?? 0}
+      />
       <DataTable
         name="정산 줄"
         columns={columns}

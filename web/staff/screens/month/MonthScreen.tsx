@@ -23,7 +23,7 @@ import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { Views } from '../../kit/Views.tsx'
 import { dots, figure, moment } from '../../kit/words.ts'
-import { adjustmentsPath, differencesPath, monthPath } from '../../paths.ts'
+import { adjustmentsPath, differencesPath, monthPath, paths } from '../../paths.ts'
 import styles from './MonthScreen.module.css'
 import { Sealed } from './Sealed.tsx'
 import { SheetView } from './SheetView.tsx'
@@ -163,7 +163,12 @@ function Closing({ month }: { month: string }) {
               <ul>
                 <li>
                   <span>봉인</span>
-                  {data.read?.unsealed === 0 ? (
+                  {data.read !== null && data.read.suspect > 0 ? (
+                    <span className={styles.open}>
+                      <Link to={paths.consistency}>점검에서 나온 다른 곳</Link>이 이 달의{' '}
+                      {figure(data.read.suspect)}줄에 있어요.
+                    </span>
+                  ) : data.read?.unsealed === 0 ? (
                     <span>이 달의 모든 줄을 봉인했어요.</span>
                   ) : (
                     <span className={styles.open}>

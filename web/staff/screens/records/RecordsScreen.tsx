@@ -7,6 +7,7 @@ import { explainingCalls } from '../../calls/explaining.ts'
 import { tableColumns } from '../../kit/columns.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
+import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
 import { eventsPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
@@ -62,9 +63,14 @@ function Detail({ row }: { row: StaffRecord }) {
           { name: '사유', value: row.reason ?? '–' },
           {
             name: '봉인',
-            value: row.isSealed
-              ? '봉인했어요'
-              : `대기 (${row.pos === null ? '한 시간에 한 번' : '1분 안에'} 봉인해요). 그 전에 데이터베이스에서 바뀌면 알 수 없을 수 있어요.`,
+            value:
+              row.seal === 'sealed' ? (
+                '봉인했어요'
+              ) : row.seal === 'changed' ? (
+                <Mark means="problem">봉인한 뒤에 바뀌었어요. 적힌 내용을 믿지 마세요.</Mark>
+              ) : (
+                `대기 (${row.pos === null ? '한 시간에 한 번' : '1분 안에'} 봉인해요). 그 전에 데이터베이스에서 바뀌면 알 수 없을 수 있어요.`
+              ),
           },
           ...(row.pos !== null && isFinance
             ? [{ name: '이벤트', value: <Link to={eventsPath({ open: row.pos })}>이벤트 보기</Link> }]
