@@ -11,6 +11,7 @@ type Item = Pick<
   | 'itemReturn'
   | 'order'
   | 'pickUpFrom'
+  | 'returnDays'
   | 'shippedAt'
   | 'status'
 >
