@@ -166,7 +166,7 @@ async function actorsNamed({ db }: Needs, typed: string): Promise<string[]> {
     .map(([id]) => `staff:${id}`)
 }
 
-/** A page of what staff did, the newest first, as far as the reader's roles go. */
+/** A page of what staff did, the newest first, as far as the reader's roles go, each with its seal (rule 816). */
 export async function staffRecords(
   deps: Needs,
   { limit, curPage, ...filter }: StaffRecordsFilter & NumberedPage,

@@ -46,15 +46,20 @@ export const brandCountStatement = (kysely: Kysely, asked: SearchTerms) =>
     .groupBy('s.brand_id')
 
 /**
- * SQL: whether a product is in one of the categories, null for one that has no category of their level. Each is compared
- * for itself, so that the planner knows how few its products are and reads them in order from the index of its level:
- * along the order of all that have the word it would come to those of a rare category late.
+ * SQL: whether a product is in one of the categories, null for one that has no category of their level. Compared level
+ * by level, so that the planner knows how few products they have: those of a single one are read in order from the index
+ * of its level, and those of a rare one are not looked for along the order of all that have the word.
  */
-const isIn = (categories: readonly SearchedCategory[]): RawBuilder<boolean> =>
-  sql`(${sql.join(
-    categories.map(({ id, level }) => sql`${sql.ref(`page.c${level}`)} = ${id}`),
-    sql` OR `,
-  )})`
+function isIn(categories: readonly SearchedCategory[]): RawBuilder<boolean> {
+  const ofLevels = [...Map.groupBy(categories, ({ level }) => level)].map(([level, of]) => {
+    const column = sql.ref(`page.c${level}`)
+    const [first, ...others] = of.map(({ id }) => id)
+    return others.length === 0
+      ? sql`${column} = ${first}`
+      : sql`${column} = ANY (${[first, ...others]}::int[])`
+  })
+  return sql`(${sql.join(ofLevels, sql` OR `)})`
+}
 
 /**
  * By popularity, products of a category of that name come first, then those whose name begins with the words, then
@@ -74,7 +79,8 @@ function tiersOf({ sort, interpretation: { joined }, brandIds, categories }: Sea
   if (categories.length === 0) return [sql`false`, sql`false`, ...others]
   const meant = isIn(categories)
   return [
-    sql`${meant} AND ${named}`,
+    // Looked up by the name, of which fewer products are than of the category.
+    sql`${meant} IS TRUE AND ${named}`,
     sql`${meant} AND NOT ${named}`,
     ...others.map((tier) => sql<boolean>`${meant} IS NOT TRUE AND ${tier}`),
   ]

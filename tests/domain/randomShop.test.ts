@@ -44,6 +44,7 @@ test('the random shops reach what they are about', () => {
       'settlement.closed',
       'payout.failed',
       'payout.confirmed',
+      'payout.returned',
     ],
     ...['order.item.lost', 'order.delivery.undone', 'consignment.lost', 'consignment.found'],
     'order.delivery.changed',

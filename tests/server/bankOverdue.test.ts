@@ -301,6 +301,12 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
   t.equal((await change('예금', { closedOn: '2027-03-10' })).status, 200)
   t.equal(await unknownSince(), '2027-03-05', 'what it did until its last day is in no file yet')
   t.equal((await change('예금', { closedOn: '2027-03-04' })).status, 200)
+  t.equal((await change('예금', { closedOn: '2027-03-04' })).status, 200, 'two taps')
+  t.match(
+    await change('예금', { closedOn: '2027-03-04', reason: '해지했어요' }),
+    { status: 409, code: 'ALREADY_DONE', data: { doing: 'bank_account', reason } },
+    'who closed it, and why (rule 823)',
+  )
   t.equal(await unknownSince(), undefined)
   t.equal(await reached(), '2027-04-04')
   const later = bankCsv(41, [['2027-03-20 09:00:00', '이자', 1]]).replace(own, savings)

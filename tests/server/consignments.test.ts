@@ -225,8 +225,20 @@ t.test('finance changes the rates of new contracts; earlier ones keep theirs', a
     version: 0,
     result: [],
   })
-  for (const reason of ['카드 수수료가 올랐어요', '두 번 눌렀어요'])
-    t.match(await finance.post(path, { ...asked, reason }), { status: 200, data: { now: raised } })
+  const reason = '카드 수수료가 올랐어요'
+  for (const _ of [1, 2])
+    t.match(
+      await finance.post(path, { ...asked, reason }),
+      { status: 200, data: { now: raised } },
+      'two taps',
+    )
+  const { version } = (await finance.get<{ version: number }>(path)).data
+  const again = { ...asked, version, reason: '내년 요율이에요' }
+  t.match(
+    await (await shop.aColleague('rates-too@billim.kr', ['finance'])).post(path, again),
+    { status: 409, code: 'ALREADY_DONE', data: { doing: 'contract_terms', by: '박운영', reason } },
+    'who set them, and why (rule 823)',
+  )
   t.match((await finance.get(path)).data, {
     now: raised,
     result: [{ ...raised, reason: '카드 수수료가 올랐어요' }],

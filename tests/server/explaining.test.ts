@@ -395,7 +395,7 @@ t.test(
       t.match(kept, { stream, where: /^회원 \d+의 2026\.12 정산 \d번째 이벤트 · 블록 \d+$/ })
       await isBroken()
       t.match((await explained()).events[0]?.findings, [/봉인한 이벤트가 없어졌어요/])
-      const month = (await finance.get<{ read: { suspect: number } }>('/api/staff/books/months/2027-01')).data
+      const month = (await finance.get<{ read: { suspect: number } }>('/api/staff/months/2027-01')).data
       t.ok(month.read.suspect > 0, 'so does the month of the books')
     })
     await owner.query('DELETE FROM platform.integrity_findings')

@@ -171,11 +171,24 @@ t.test('a colleague and what they typed are a part of their request (rule 662)',
   const sent = (changes: Partial<Command>) =>
     handleCommand(store, clock, {
       ...rent({ stream, commandId, actor: 'staff:3', reason: 'reason:12', typed: 'one', ...changes }),
-      decide: () => ({ events: [] }),
+      decide: () => ({ events: [{ stream, type: 'rental.started', data: { bag: 1, price: 100 } }] }),
     })
   t.match(await sent({}), { kind: 'done', duplicate: false })
   t.match(await sent({}), { kind: 'done', duplicate: true })
   for (const other of [{ actor: 'staff:4' }, { typed: 'another' }])
     t.match(await sent(other), { refusal: { refused: 'IDEMPOTENCY_KEY_REUSED' } })
   await t.rejects(sent({ typed: undefined }), /what was typed/)
+})
+
+t.test('a command of a colleague that would record nothing is a fault (rule 823)', async (t) => {
+  const nothing = { events: [] }
+  const sent = (changes: Partial<Command>) =>
+    handleCommand(store, clock, {
+      ...rent({ stream: `rental:${randomUUID()}`, typed: null, reason: 'reason:12', ...changes }),
+    })
+  await t.rejects(sent({ actor: 'staff:3', decide: () => nothing }), /records nothing/)
+  await t.rejects(sent({ actor: 'staff:3', decide: () => ({ ...nothing, rows: [] }) }), /records nothing/)
+  const written = { ...nothing, rows: async () => null }
+  t.match(await sent({ actor: 'staff:3', decide: () => written }), { kind: 'done' })
+  t.match(await sent({ actor: 'job:sweep', decide: () => nothing }), { kind: 'done' })
 })

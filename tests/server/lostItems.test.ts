@@ -3,6 +3,7 @@ import t from 'tap'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
+import type { ItemRecord } from '../../domain/wire/staffItems.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
@@ -489,9 +490,17 @@ t.test(
     const offers = () => admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason })
     t.match(await offers(), { status: 409, code: 'PRODUCT_NOT_OFFERABLE' })
     const booked = await payableTo(owner)
+    const record = async () =>
+      (await operations.get<ItemRecord>(`/api/staff/items/${productId}?viewId=${randomUUID()}`)).data
+    t.match(await record(), { contract: { ownerId: owner.id, isLost: true }, formerContract: null })
 
     t.equal((await step(id, 'loss/recovered')).status, 200)
     t.equal((await step(id, 'loss/recovered')).status, 200, 'two taps')
+    t.match(
+      await record(),
+      { contract: null, formerContract: { consignmentId: id } },
+      'its record names no owner and no rates any more (rule 830)',
+    )
     t.same(await payableTo(owner), booked, 'the compensation stays paid')
     t.match((await seen(id)).loss, { recoveredAt: '2026-12-02T15:10:00.000Z' })
     t.equal((await offers()).status, 200)

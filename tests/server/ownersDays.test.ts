@@ -97,10 +97,20 @@ t.test(
     t.match(await owner.delete(`/api/users/consignment/${id}/blocked-days/${again.data.downtimeId}`), {
       status: 200,
     })
-    t.equal(
-      (await staffOpen(again.data.downtimeId)).statusCode,
-      200,
-      'staff open what the owner opened a moment ago',
+    t.equal((await staffOpen(data.downtimeId)).statusCode, 200, 'a second tap')
+    t.match((await staffOpen(again.data.downtimeId)).json(), {
+      ...{ code: 'ALREADY_DONE', data: { doing: 'days_open', by: '소유자', reason: null } },
+      message: '이미 연 날이에요. 소유자 님이 처리했어요.',
+    })
+    const staffToo = await shop.app.inject({
+      ...{ method: 'DELETE', url: `${at}/${data.downtimeId}` },
+      headers: { authorization: `Bearer ${operations.accessToken}` },
+      payload: { reason: '촬영에 쓰기로 했어요' },
+    })
+    t.match(
+      staffToo.json(),
+      { code: 'ALREADY_DONE', data: { by: /./, reason: '행사에 쓰기로 했어요' } },
+      'other words are read beside the first (rule 823)',
     )
     await workOff()
     const { result } = (await owner.get<Inbox>('/api/users/my-inbox?curPage=1')).data

@@ -192,6 +192,16 @@ t.test('a holiday that staff add, rename and take away is known to the calendar,
   const renamed = { name: '선거일', kind: 'official', reason: '이름이 나왔어요', version }
   t.equal((await call('PUT', `/${added.day}`, renamed)).status, 200)
   t.equal((await call('PUT', `/${added.day}`, renamed)).code, 'CONTENT_CHANGED')
+  const named = (await call('GET', '')).data.result.find(({ id }: { id: string }) => id === added.day)
+  const unchanged = { ...renamed, reason: '그대로 두기로 했어요', version: named.version }
+  t.match(
+    await call('PUT', `/${added.day}`, unchanged),
+    {
+      code: 'INVALID_REQUEST',
+      data: { fields: { reason: '바뀐 내용이 없어요. 고칠 것이 없으면 창을 닫아 주세요.' } },
+    },
+    'no reason is taken for no change (rule 823)',
+  )
   t.equal((await call('DELETE', `/${added.day}`, { reason: '날짜가 바뀌었어요' })).status, 200)
   t.equal((await call('DELETE', `/${added.day}`, { reason: '또' })).status, 404)
   t.notOk(await isHoliday())

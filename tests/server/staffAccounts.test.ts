@@ -166,6 +166,41 @@ t.test('a lock or an unlock that is tapped twice is one change, with what was be
   )
 })
 
+t.test('of two admins who do the same the later one reads who did it and why (rule 823)', async (t) => {
+  const { id } = await called('ops@example.com')
+  const later = await shop.aColleague('later@example.com', ['admin'])
+  const lock = `/api/staff/colleagues/${id}/lock`
+  const before = (await changesOf(id)).length
+  t.match(await admin.post(lock, { reason: '퇴사' }), { status: 200 })
+  for (const [who, reason] of [
+    [later, '계정을 나눠 썼어요'],
+    [admin, '다른 사유'],
+  ] as const)
+    t.match(await who.post(lock, { reason }), {
+      ...{ status: 409, code: 'ALREADY_DONE' },
+      data: { doing: 'locked', by: /./, reason: '퇴사' },
+    })
+  const unlock = `/api/staff/colleagues/${id}/unlock`
+  t.match(await admin.post(unlock, { reason: '복직' }), { status: 200 })
+  t.match(await later.post(unlock, { reason: '다시 출근해요' }), {
+    ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'not_locked', reason: '복직' } },
+  })
+  const { roles } = await called('ops@example.com')
+  t.match(
+    await ask(
+      'PUT',
+      `/api/staff/colleagues/${id}/roles`,
+      { roles, rolesBefore: roles, reason: '역할을 확인했어요' },
+      await headersOf('later'),
+    ),
+    { status: 409, code: 'ALREADY_DONE', data: { doing: 'roles' } },
+  )
+  t.equal((await changesOf(id)).length, before + 2)
+  await shop.database.pool.query(
+    `UPDATE shop.staff SET roles = '{content}' WHERE email = 'later@example.com'`,
+  )
+})
+
 t.test('the reset of a colleague who has not enrolled yet says so', async (t) => {
   const invite = { name: '이새봄', email: 'unenrolled@example.com', roles: ['finance'], reason }
   await admin.post('/api/staff/colleagues', invite)

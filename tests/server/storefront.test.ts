@@ -86,7 +86,10 @@ t.test('a public page arrives with its markup and with the data it was made from
   const boot = JSON.parse(block)
   t.match(boot.fallback['/api/users/footer'], { companyName: '주식회사 빌림', termsOfService: /<h3>/ })
   t.strictSame(Object.keys(boot.fallback), ['/api/users/footer'], 'a call that failed is left to the screen')
-  t.match(boot, { now: { now: '2026-11-20T01:00:00.000Z', today: '2026-11-20' }, settings: { cardClientKey: 'test_ck_local' } })
+  t.match(boot, {
+    now: { now: '2026-11-20T01:00:00.000Z', today: '2026-11-20' },
+    settings: { cardClientKey: 'test_ck_local' },
+  })
 })
 
 t.test(
@@ -268,7 +271,11 @@ t.test(
 t.test('in development the clock moves for everybody and jobs run by name', async (t) => {
   const post = (url: string, payload: object = {}) => shop.app.inject({ method: 'POST', url, payload })
   const moved = await post('/api/dev/clock', { now: '2026-12-01T00:30:00+09:00' })
-  t.strictSame(moved.json().data, { now: '2026-11-30T15:30:00.000Z', today: '2026-12-01', closedDays: ['2026-12-25', '2027-01-01'] })
+  t.strictSame(moved.json().data, {
+    now: '2026-11-30T15:30:00.000Z',
+    today: '2026-12-01',
+    closedDays: ['2026-12-25', '2027-01-01'],
+  })
   t.equal((await get('/api/users/now')).json().data.today, '2026-12-01')
   t.equal((await post('/api/dev/clock', { now: '내일' })).statusCode, 400)
   await post('/api/dev/clock', { now: null })

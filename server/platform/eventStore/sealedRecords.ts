@@ -167,7 +167,7 @@ const rowsAgain = (record: SealedRecord): string =>
 
 /**
  * Records, in the transaction that changes or removes sealed rows, what they are since, and the record of change that says
- * why. Also of rows that nothing has sealed yet: their hashes may be being collected.
+ * why (rule 817). Also of rows that nothing has sealed yet: their hashes may be being collected.
  */
 export async function recordSealedChange(
   client: pg.ClientBase,
@@ -193,7 +193,7 @@ const isRecorded = ({ changedBy }: SealedRecord, id: string): string =>
 
 const digestOf = (leaf: string): string => `left(encode(coalesce(${leaf}, ''), 'hex'), 12)`
 
-/** Each record as an invariant: its rows are what was sealed of them. */
+/** Each record as an invariant: its rows are what was sealed of them (rule 814). */
 export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] =>
   [...ownRecords, ...records].map((record) => ({
     name: `${nameOf(record)} is what was sealed of it`,

@@ -66,7 +66,7 @@ const digestOf = (bytes: string): string => `left(encode(${bytes}, 'hex'), 12)`
 
 /**
  * Recomputes the whole chain and returns the events and blocks that differ from their seals, the oldest first. Further ones
- * are one difference, whose digest is another one as soon as any of them is.
+ * are one difference, whose digest is another one as soon as any of them is (rule 819).
  */
 export async function checkSeals(client: pg.ClientBase): Promise<BrokenSeal[]> {
   const { rows } = await client.query<{

@@ -154,7 +154,7 @@ export function pageSizeOf(projection: Projection): number {
   return projection.batches === 'whole' ? 500_000 : 20_000
 }
 
-/** Counts the events behind a position, up to another one: positions skip what was never written, after a restore millions. */
+/** Counts the events behind a position, up to another one: positions skip what was never written, after a restore millions (rule 820). */
 export async function countEvents(client: pg.ClientBase, after: number, upTo: number): Promise<number> {
   const { rows } = await client.query<{ events: number }>(
     'SELECT count(*) AS events FROM es.events WHERE pos > $1 AND pos <= $2',

@@ -136,7 +136,7 @@ export const uncovered: readonly Uncovered[] = [
   },
 ]
 
-/** The same, with the rows that an import left out of this shop, by table. */
+/** The same, with the rows that an import left out of this shop, by table (rule 818). */
 export async function uncoveredIn(
   client: pg.Pool | pg.ClientBase,
 ): Promise<Pick<Uncovered, 'english' | 'korean'>[]> {
