@@ -43,7 +43,8 @@ export type ShopDay = { today: CivilDate; closedDays: readonly CivilDate[] }
 
 /**
  * False for a period that the shop has for no product, whatever is rented: days that are past, too soon or too far
- * ahead, the length of no rental, or on which it would have to ship or pick up while it does not (rule 833).
+ * ahead, the length of no rental, or on which it would have to ship or pick up while it does not (rules 551
+ * and 833).
  */
 export function isShopPeriod({ start, end }: Period, { today, closedDays }: ShopDay): boolean {
   const closed: boolean[] = []

@@ -5,7 +5,7 @@ import type { Won } from '../shared/won.ts'
 
 /**
  * The payout of a month in the words of its statement, on the page, on paper and in its files. A date is promised only
- * while nothing holds the payout back (rule 287).
+ * while nothing holds the payout back (rule 287), and none where nothing is paid (rule 825).
  */
 export function payoutWords({
   status,

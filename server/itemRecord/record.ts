@@ -69,7 +69,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Viewing = { productId: number; view: string; staff: LoggedInStaff }
 
 /**
- * The record of an item, as far as the colleague's roles go (rule 343); its reviews, inquiries, conditions and calendar are
+ * The record of an item, as far as the colleague's roles go (rule 343), with the contract that it has (rule 830); its reviews, inquiries, conditions and calendar are
  * calls of their own. Looking at whom it names is recorded, once for each view. Refuses NOT_FOUND.
  */
 export async function itemRecord(

@@ -22,5 +22,5 @@ export async function alreadyDone(
 async function nameOf(db: Pick<Reads, 'kysely'>, actor: string): Promise<string | null> {
   const [kind, id] = actor.split(':')
   if (kind === 'staff') return (await staffNames(db)).get(Number(id)) ?? `직원 ${id}`
-  return kind === 'member' ? '소유자' : null
+  return kind === 'member' ? '소유자 회원' : null
 }

@@ -121,7 +121,7 @@ describe('a category', () => {
   it('is meant by a word that begins its name, until that word is the name of another (rule 835)', () => {
     for (const typed of ['드', '드레', '드ㄹ', 'ㄷㄹㅅ', '원핏', '롱드'])
       expect(categoriesMeant(all, synonyms, ['여성', typed]), typed).toEqual([dresses])
-    expect(categoriesMeant(all, synonyms, ['드레스', '워'])).toEqual([dressWatches])
+    expect(categoriesMeant(all, synonyms, ['드레스', '워ㅊ'])).toEqual([dressWatches])
     const backpacks = { level: 3 as const, path: [women, { id: 6, name: '백팩' }] }
     const bags = { level: 2 as const, path: [women, { id: 7, name: '백' }] }
     expect(categoriesMeant([backpacks, bags], synonyms, ['백'])).toEqual([bags])

@@ -99,8 +99,8 @@ t.test(
     })
     t.equal((await staffOpen(data.downtimeId)).statusCode, 200, 'a second tap')
     t.match((await staffOpen(again.data.downtimeId)).json(), {
-      ...{ code: 'ALREADY_DONE', data: { doing: 'days_open', by: '소유자', reason: null } },
-      message: '이미 연 날이에요. 소유자 님이 처리했어요.',
+      ...{ code: 'ALREADY_DONE', data: { doing: 'days_open', by: '소유자 회원', reason: null } },
+      message: '이미 연 날이에요. 소유자 회원 님이 처리했어요.',
     })
     const staffToo = await shop.app.inject({
       ...{ method: 'DELETE', url: `${at}/${data.downtimeId}` },

@@ -30,8 +30,8 @@ export const mutations: readonly Mutation[] = [
   {
     what: 'a button’s state: an order is paid without the agreement',
     file: 'web/screens/order/PayBar.tsx',
-    text: 'disabled={!props.agreed || ',
-    instead: 'disabled={',
+    text: '!props.agreed ||',
+    instead: '',
   },
   {
     what: 'a posting: points that expire lower the cost instead of being income',

@@ -40,7 +40,7 @@ const rowsOfMonth = statement({
   }),
 })
 
-/** The rows behind an owner's month, the oldest first, each with the order it comes from. */
+/** The rows behind an owner's month, the oldest first, each with the order it comes from and its rental's days (rule 829). */
 export async function staffRows(
   { db }: Pick<Deps, 'db'>,
   { ownerId, month }: { ownerId: number; month: string },
