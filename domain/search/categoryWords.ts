@@ -30,13 +30,17 @@ export function categoriesMeant(
   if (last === undefined) return []
   const called = categories.map((category) => ({ category, heads: headsOf(category, synonyms) }))
   const named = called.filter(({ heads }) => heads.includes(last))
-  const meant =
-    named.length > 0 ? named : called.filter(({ heads }) => heads.some((head) => begins(head, last)))
+  const isBegun = beginsWith(last)
+  const meant = named.length > 0 ? named : called.filter(({ heads }) => heads.some(isBegun))
   return meant.map(({ category }) => category)
 }
 
-const begins = (word: string, typed: string): boolean =>
-  isInitials(typed) ? initialsOf(word).startsWith(typed) : jamoOf(word).startsWith(jamoOf(typed))
+/** Tells whether a word begins with what was typed, by keystrokes or by initials. */
+function beginsWith(typed: string): (word: string) => boolean {
+  if (isInitials(typed)) return (word) => initialsOf(word).startsWith(typed)
+  const keys = jamoOf(typed)
+  return (word) => jamoOf(word).startsWith(keys)
+}
 
 /**
  * The categories that typed words name: the last one begins a word of its own name, each other one a word of its path.
@@ -49,11 +53,13 @@ export function categoriesNamed(
 ): readonly CategoryPath[] {
   const last = words.at(-1)
   if (last === undefined) return []
-  const isHead = (category: CategoryPath) => headsOf(category, synonyms).some((head) => begins(head, last))
+  const isBegun = beginsWith(last)
+  const others = words.slice(0, -1).map(beginsWith)
+  const isHead = (category: CategoryPath) => headsOf(category, synonyms).some(isBegun)
   const named = categories.filter((category) => {
     const all = category.path.flatMap(({ name }) => wordsOf(name))
-    const isOwn = isHead(category) || wordsOf(ownName(category)).some((word) => begins(word, last))
-    return isOwn && words.slice(0, -1).every((typed) => all.some((word) => begins(word, typed)))
+    const isOwn = isHead(category) || wordsOf(ownName(category)).some(isBegun)
+    return isOwn && others.every((isNamed) => all.some(isNamed))
   })
   return [...named.filter(isHead), ...named.filter((category) => !isHead(category))]
 }

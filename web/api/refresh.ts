@@ -32,11 +32,10 @@ export const authorization = (session: Session) => ({
 async function exchange(session: Session, nowMs: () => number): Promise<Session | null> {
   const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
   const { status } = response
-  // Failing or asked too often, the server has not judged the token, which can be sent again later.
-  if (status >= 500 || status === 429) throw refusalOf(status, await response.json().catch(() => null))
   if (!response.ok) {
     const refusal = refusalOf(status, await response.json().catch(() => null))
-    if (hasLeft(refusal)) throw refusal
+    // Failing or asked too often, the server has not judged the token, which can be sent again later.
+    if (status >= 500 || status === 429 || hasLeft(refusal)) throw refusal
     return null
   }
   const body: unknown = await whole(response.json())

@@ -1,13 +1,13 @@
 import type { Read, Write } from '../calls.ts'
 import { paths } from '../paths.ts'
 import { type Session, sessionStore } from '../session/session.ts'
-import { hasLeft } from './apiError.ts'
+import { hasCode, hasLeft, isLoggedOut } from './apiError.ts'
 import { authorization, currentSession, renewedSession } from './refresh.ts'
 import { type Method, refusalOf, send, whole } from './transport.ts'
 
 /** Called when the server rejects the stored session, and whether its member has left; the app sets it once, at start. */
-let onSessionLost: (hasLeft: boolean) => void = () => undefined
-export const whenSessionIsLost = (react: (hasLeft: boolean) => void) => {
+let onSessionLost: (isMemberGone: boolean) => void = () => undefined
+export const whenSessionIsLost = (react: (isMemberGone: boolean) => void) => {
   onSessionLost = react
 }
 
@@ -16,33 +16,25 @@ export const whenSessionIsLost = (react: (hasLeft: boolean) => void) => {
  * remains ends it. A closed shop is left.
  */
 async function respond(method: Method, url: string, body?: unknown, signal?: AbortSignal): Promise<Response> {
-  const before = sessionStore.read()
-  const session = await unlessLeft(currentSession(), [before])
-  // The server does not renew the login: what guests may see is still asked for.
-  if (session === null) dropSession([before])
-  const sendAs = (member: Session | null) =>
-    send(method, url, body, member === null ? {} : authorization(member), signal)
-  let response = await sendAs(session)
-  // The server checks the session before it does anything, so that the same request can be sent again.
-  const isRenewable = response.status === 401 && session !== null && !sessionStore.isLeaving()
-  const renewed = isRenewable ? await unlessLeft(renewedSession(session), [before, session]) : null
-  if (renewed !== null) response = await sendAs(renewed)
-  if (response.ok) return response
-  const refusal = refusalOf(response.status, await response.json().catch(() => null))
-  if (response.status === 401) dropSession([before, session, renewed], refusal)
-  if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
-  throw refusal
-}
-
-/** The renewed session. The refusal of a member who has left ends the one that was sent. */
-async function unlessLeft<Renewed>(
-  renewing: Promise<Renewed>,
-  sent: readonly (Session | null)[],
-): Promise<Renewed> {
+  const sent = [sessionStore.read()]
   try {
-    return await renewing
+    const session = await currentSession()
+    // The server does not renew the login: what guests may see is still asked for.
+    if (session === null) dropSession(sent)
+    const sendAs = (member: Session | null) => {
+      sent.push(member)
+      return send(method, url, body, member === null ? {} : authorization(member), signal)
+    }
+    let response = await sendAs(session)
+    // The server checks the session before it does anything, so that the same request can be sent again.
+    const isRenewable = response.status === 401 && session !== null && !sessionStore.isLeaving()
+    const renewed = isRenewable ? await renewedSession(session) : null
+    if (renewed !== null) response = await sendAs(renewed)
+    if (response.ok) return response
+    throw refusalOf(response.status, await response.json().catch(() => null))
   } catch (error) {
-    if (hasLeft(error)) dropSession(sent, error)
+    if (isLoggedOut(error)) dropSession(sent, hasLeft(error))
+    if (hasCode(error, 'OUT_OF_SERVICE')) leaveClosedShop()
     throw error
   }
 }
@@ -62,11 +54,11 @@ async function request<Answer>(
  * Clears a session that the server rejected, unless a tab has stored another one since the request was sent. The app is
  * told whether its member has left, and nothing on the way out, where the member ended it.
  */
-function dropSession(sent: readonly (Session | null)[], refusal: unknown = null) {
+function dropSession(sent: readonly (Session | null)[], isMemberGone = false) {
   const stored = sessionStore.read()
   if (stored === null || !sent.some((session) => session?.accessToken === stored.accessToken)) return
   sessionStore.clear()
-  if (!sessionStore.isLeaving()) onSessionLost(hasLeft(refusal))
+  if (!sessionStore.isLeaving()) onSessionLost(isMemberGone)
 }
 
 /** Sends the visitor to the maintenance page, except from the checkout, where a payment may be under way. */

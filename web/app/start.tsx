@@ -52,8 +52,8 @@ export async function start(container: HTMLElement) {
   // With hydration data the router keeps the scroll position of a server-rendered page.
   const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {})
   // Deferred until an open form has unmounted: it would ask whether to leave, although it keeps what was typed.
-  whenSessionIsLost((hasLeft) =>
-    setTimeout(() => betweenNavigations(router, hasLeft ? sayGoodbye : beginAnew)),
+  whenSessionIsLost((isMemberGone) =>
+    setTimeout(() => betweenNavigations(router, isMemberGone ? sayGoodbye : beginAnew)),
   )
   const page = (
     <AppProviders boot={readBoot()}>
