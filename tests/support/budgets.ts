@@ -42,48 +42,49 @@ const cssLimit = 12 * K
  * answer cost each page 0.1 to 0.2 K, and the lists and reviews 0.3 K. Calls whose ids lead to no other call cost 0.1 K.
  * Marks without end that are not composed cost the pages with forms 0.1 K, and lateness that knows when an item arrived, with
  * what an extension costs when it is cancelled, the page of an order 0.8 K. What asks before typed words are left, which forms
- * share, why a payment beside its order ended and how many items an order has cost each page up to 0.2 K. A session that says that its
- * member has left costs each page up to 0.2 K.
+ * share, why a payment beside its order ended and how many items an order has cost each page up to 0.2 K. A session that
+ * says that its member has left, and the shop's day with the days on which it is closed, cost each page up to 0.3 K, and days
+ * under return the page of an order 0.6 K.
  * Browsers that take Brotli, which all of today's do, fetch an eighth less.
  */
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts)$/, limit: 149.2 * K },
-  { screens: /^search$/, limit: 150.8 * K },
-  { screens: /^(productDetail|planningProducts)$/, limit: 147.6 * K },
-  { screens: /^home$/, limit: 146.5 * K },
+  { screens: /^(productList|brandProducts)$/, limit: 149.4 * K },
+  { screens: /^search$/, limit: 151 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 147.8 * K },
+  { screens: /^home$/, limit: 146.8 * K },
   // It reads its pages as the lists do.
-  { screens: /^interest$/, limit: 145.6 * K },
-  { screens: /^luxury$/, limit: 143.1 * K },
+  { screens: /^interest$/, limit: 145.8 * K },
+  { screens: /^luxury$/, limit: 143.3 * K },
   // Brands of another search that go once the next ones cannot be read: 0.1 K.
-  { screens: /^(brand|ranking)$/, limit: 141.5 * K },
-  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139.5 * K },
-  { screens: /^cart$/, limit: 140.7 * K },
+  { screens: /^(brand|ranking)$/, limit: 141.8 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139.8 * K },
+  { screens: /^cart$/, limit: 140.9 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
   // Its fields hand the focus on while they wait: 0.1 K.
-  { screens: /^join/, limit: 170.2 * K },
+  { screens: /^join/, limit: 170.5 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
-  { screens: /^productRent$/, limit: 161.7 * K, css: 12.4 * K },
+  { screens: /^productRent$/, limit: 161.9 * K, css: 12.4 * K },
   // The field of points is a file of its own since the sheet of an extension has it too: 0.1 K.
-  { screens: /^order$/, limit: 176.3 * K },
+  { screens: /^order$/, limit: 176.7 * K },
   // The number of a waybill as it is copied, with the shapes of the wire, 0.1 K.
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire. A
   // field of sums that takes digits in full width costs the pages that have one less than 0.1 K, and a sentence for a price
   // that is too high as much.
-  { screens: /^luxshare$/, limit: 146.8 * K },
+  { screens: /^luxshare$/, limit: 147.1 * K },
   // Back closes the provider's page of cards: 0.3 K.
-  { screens: /^luxshareApply$/, limit: 181.9 * K },
+  { screens: /^luxshareApply$/, limit: 182.2 * K },
   // Digits in full width are digits.
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 161 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 161.3 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
   // The receipt for paper, the return and the review entry are on the page itself. The tables of actions that the guards
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
   // Extensions, and the entries to one and to another delivery, cost half a K, and the parts of a refund that card and
   // account share, or that are late in part, 0.1 K. A parcel that may never have arrived promises no day: 0.2 K.
-  { screens: /^orderDetail$/, limit: 150.1 * K },
-  { screens: /^consignmentDetail$/, limit: 145.7 * K },
-  { screens: /./, limit: 144.7 * K },
+  { screens: /^orderDetail$/, limit: 151 * K },
+  { screens: /^consignmentDetail$/, limit: 146 * K },
+  { screens: /./, limit: 145 * K },
 ]
 
 if (!(await buildClientWhenStale())) process.exit(1)
@@ -157,14 +158,14 @@ for (const key of screens.sort()) {
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 175.2 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 175.4 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
   // costs 0.2 K. The shop's own accounts, each with its last day, stand in a table below: 5 K.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 179.8 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 180 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K,
   // and taken back, or found never to have been: 0.5 K.
-  { screens: /OrdersScreen\.tsx$/, limit: 186.3 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 186.5 * K },
   { screens: /ConsignmentsScreen\.tsx$/, limit: 176 * K },
   { screens: /ChargesScreen\.tsx$/, limit: 174.2 * K },
   // Six views on one page, each with its chart, its table and its files.
@@ -175,8 +176,10 @@ const consoleLimits = [
   // what parcels cost.
   { screens: /ProductsScreen\.tsx$/, limit: 175.4 * K },
   // The preview stands beside the form and reads its fields, whose hints say how the days of a copy are counted.
-  { screens: /CouponsScreen\.tsx$/, limit: 171.1 * K },
-  { screens: /./, limit: 172 * K },
+  { screens: /CouponsScreen\.tsx$/, limit: 171.3 * K },
+  // What a month comes to, and its payout, are said in the words of the statement: 4 K.
+  { screens: /SettlementsScreen\.tsx$/, limit: 176.2 * K },
+  { screens: /./, limit: 172.3 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 
