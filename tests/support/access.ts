@@ -344,6 +344,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/consignments/{id}/keep-waiting': ['operations'],
   'POST /api/staff/consignments/{id}/giving-up': ['operations'],
   'POST /api/staff/consignments/{id}/send-back': ['operations'],
+  'POST /api/staff/consignments/{id}/send-back/parcel': ['operations'],
+  'POST /api/staff/consignments/{id}/send-back/undo': ['operations'],
   'POST /api/staff/consignments/{id}/loss': ['operations'],
   'POST /api/staff/consignments/{id}/loss/found': ['operations'],
   'POST /api/staff/consignments/{id}/loss/end': ['finance'],
