@@ -196,6 +196,7 @@ describe('a month of settlement', () => {
     ['held', '지급 보류', '확인할 일이 있어 지급을 잠시 멈췄어요. 확인을 마치면 보내 드려요.'],
     ['no_account', '계좌 필요', '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'],
     ['carried_forward', '다음 달로 이월', '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'],
+    ['settled', '정산 완료', '더하고 뺀 금액이 같아 보내 드릴 금액이 없어요.'],
   ] as const)('%s is %s: %s', (status, label, line) => {
     expect(monthLabel({ status }).words).toBe(label)
     expect(monthLine(aMonth(status))).toBe(line)

@@ -21,6 +21,7 @@ import { bankActions } from '../../web/staff/screens/payouts/bankActions.tsx'
 import { differenceActions } from '../../web/staff/screens/payouts/differenceActions.ts'
 import { outgoingActions } from '../../web/staff/screens/payouts/outgoingActions.ts'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.tsx'
+import { sumWords } from '../../web/staff/screens/settlements/monthSum.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
 
 const month = (changes: Partial<StaffSettlement>): StaffSettlement => ({
@@ -46,6 +47,13 @@ describe('what finance is offered about an owner’s month', () => {
     expect(offered({ status: 'paid', paidBy: 'gateway' }), 'its list says what came back').toEqual([])
     expect(offered({ status: 'paid', paidBy: 'transfer' })).toEqual(['지급 되돌아옴'])
     expect(offered({ status: 'settled' })).toEqual([])
+  })
+
+  it('is asked about the sum that it decides about, also before the month is closed (rule 828)', () => {
+    expect(sumWords(month({}))).toBe('32,292원')
+    const undecided = { broughtForward: null, deducted: null, payable: null, carriedForward: null }
+    const coming = { broughtForward: -2_000, deducted: 0, payable: 30_292, carriedForward: 0 }
+    expect(sumWords(month({ ...undecided, coming, status: 'held' }))).toBe('지금까지 30,292원')
   })
 
   it('is nothing for those who do not pay', () => {
