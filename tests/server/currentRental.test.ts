@@ -45,6 +45,7 @@ t.test('my page shows the rental in use, however many orders were placed after i
     ...{ orderId: first.orderId, status: 'delivered', isArrivalAwaited: false, product: first.product },
     ...{ rentalStartDate: fourDays.start, rentalEndDate: fourDays.end },
     ...{ shippedAt: '2026-11-20T01:00:00.000Z', arrivedOn: fourDays.start, pickUpFrom: null },
+    returnDays: [],
   })
 })
 

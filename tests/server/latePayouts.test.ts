@@ -105,8 +105,9 @@ t.test(
     const without = await shop.aCustomer('no-account@example.com')
     const has = ({ id }: Customer, month: string, status: string, payable: number, isHeld = false) =>
       pool.query(
-        `INSERT INTO shop.settlement_months (owner_id, month, status, payable, is_held) VALUES ($1, $2, $3, $4, $5)`,
-        [id, month, status, payable, isHeld],
+        `INSERT INTO shop.settlement_months (owner_id, month, status, payable, is_held, closed_at)
+         VALUES ($1, $2, $3, $4, $5, $6)`,
+        [id, month, status, payable, isHeld, status === 'open' ? null : shop.clock.now()],
       )
     await has(owner, '2026-03', 'failed', 1_000)
     await has(owner, '2026-02', 'due', 2_000, true)

@@ -86,7 +86,7 @@ export function payOut(shop: RandomShop): boolean {
     return shop.record(entriesIn(answerPayout(state, { ...ref, attempt }, answer)))
   }
   if (status === 'confirmed') {
-    if (chances.happens(5)) return shop.record(entriesIn(returnPayout(state, { ...ref, attempt })))
+    if (chances.happens(40)) return shop.record(entriesIn(returnPayout(state, { ...ref, attempt })))
     shop.toPay.delete(key)
     return false
   }
