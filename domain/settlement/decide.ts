@@ -213,11 +213,11 @@ export function answerPayout(
  * Refuses PAYOUT_NOT_DUE unless a payout is confirmed, and CONCURRENT_CHANGE for another attempt than that.
  */
 export function returnPayout(
-  { closed, payout, ...state }: SettlementState,
+  state: SettlementState,
   { ownerId, month, attempt }: MonthRef & { attempt: number },
 ): Decision<'CONCURRENT_CHANGE' | 'PAYOUT_NOT_DUE'> {
-  if (closed === null || payout.status !== 'confirmed')
-    return refuse('PAYOUT_NOT_DUE', statusOf({ closed, payout, ...state }))
+  const { closed, payout } = state
+  if (closed === null || payout.status !== 'confirmed') return refuse('PAYOUT_NOT_DUE', statusOf(state))
   if (payout.attempt !== attempt) return refuse('CONCURRENT_CHANGE')
   const { by } = payout
   return [{ type: 'payout.returned', data: { ownerId, month, attempt, by, amount: closed.payable } }]
@@ -246,4 +246,4 @@ export function answerTransfer(
 const isAnsweredSo = (payout: SettlementState['payout'], answer: PayoutAnswer): boolean =>
   answer.outcome === 'confirmed'
     ? payout.status === 'confirmed' && payout.reference === answer.reference
-    : payout.status === 'failed'
+    : payout.status === 'failed' && payout.providerCode === answer.providerCode

@@ -329,6 +329,15 @@ describe('a payout that the bank sent back', () => {
     expect(decideSentBack(paid, { ...says, said: 'gateway' })).toHaveLength(1)
     expect(decideSentBack(paid, { ...says, said: 'transfer' })).toMatchObject({ refused: 'PAYOUT_NOT_DUE' })
     expect(decideSentBack(paidBy('transfer'), { ...says, said: 'transfer' })).toHaveLength(1)
+    const transferred = paidBy('transfer')
+    const owed = foldSettlement(happened(returnPayout(transferred, { ...ref, attempt: 1 })), transferred)
+    const returned = { outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const
+    expect(
+      answerTransfer(owed, { ...ref, attempt: 1 }, returned),
+      'its transfer was confirmed',
+    ).toMatchObject({
+      ...{ refused: 'PAYOUT_NOT_DUE', data: { status: 'failed' } },
+    })
   })
 
   it('is owed to nobody who has left (rule 827)', () => {
