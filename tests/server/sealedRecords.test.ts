@@ -20,6 +20,7 @@ import {
   recordSealedChange,
 } from '../../server/platform/eventStore/sealedRecords.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
+import { breachesOf } from '../../server/platform/projections/breaches.ts'
 import { uncovered, uncoveredIn } from '../../server/platform/projections/uncovered.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { sealText } from '../../server/platform/security/encryption.ts'
@@ -439,3 +440,9 @@ t.test(
     t.same(await findingsOfRows(shop.deps, 'shop.bank_lines'), [])
   },
 )
+
+t.test('rows of a table that are not listed are said there as well (rule 821)', async (t) => {
+  const sql = `SELECT n::text AS key, 'shop.terms' AS table, 'ab' AS digest FROM generate_series(1, 21) AS n`
+  const problems = await breachesOf(owner, { name: 'many are wrong', sql })
+  t.match(problems.at(-1), { key: '그 밖', table: 'shop.terms' })
+})
