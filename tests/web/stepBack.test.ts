@@ -16,12 +16,12 @@ function aTab() {
 }
 
 /** Entries of frames are none of the page's own. */
-const pages = (taken: (number | string)[]) => ({
+const pages = (taken: (number | string)[], committed = Promise.resolve()) => ({
   currentEntry: { index: 2 },
   entries: () => ['list', 'form', 'search'].map((key) => ({ key })),
   traverseTo: (key: string) => {
     taken.push(key)
-    return { committed: Promise.resolve(), finished: Promise.reject(new Error('another step')) }
+    return { committed, finished: Promise.reject(new Error('another step')) }
   },
 })
 
@@ -66,4 +66,15 @@ it('takes two quick taps for one step, after which the next tap counts, also fro
   expect(taken).toEqual([-1, -1, -1])
   arrives(0, 'list')
   vi.useRealTimers()
+})
+
+it('does not wait for a step that the browser has given up', async () => {
+  const { taken, page } = aTab()
+  const isGivenUp = Promise.reject(new Error('another step'))
+  vi.stubGlobal('window', Object.assign(page, { navigation: pages(taken, isGivenUp) }))
+  stepBack()
+  await vi.waitFor(() => {
+    stepBack()
+    expect(taken).toEqual(['form', 'form'])
+  })
 })

@@ -22,22 +22,25 @@ export function stepBack(entries = 1, then?: () => void): void {
   const entry = `${idx} ${key}`
   if (entry === leaving) return
   leaving = entry
+  const isOver = () => {
+    if (leaving === entry) leaving = null
+  }
   window.addEventListener(
     'popstate',
     () => {
-      if (leaving === entry) leaving = null
+      isOver()
       if (then !== undefined) setTimeout(then)
     },
     { once: true },
   )
-  traverse(entries)
+  traverse(entries, isOver)
 }
 
 /**
  * A frame that was shown in the page, such as the postcode search, leaves entries of its own among those of the tab: a
- * browser that tells them apart passes over them.
+ * browser that tells them apart passes over them, and calls `isOver` also when the step comes to nothing.
  */
-function traverse(entries: number): void {
+function traverse(entries: number, isOver: () => void): void {
   const pages: Navigation | undefined = window.navigation
   const entry = pages?.entries()[(pages.currentEntry?.index ?? 0) - entries]
   if (pages === undefined || entry === undefined) {
@@ -46,5 +49,5 @@ function traverse(entries: number): void {
   }
   const { committed, finished } = pages.traverseTo(entry.key)
   // A later step may cancel this one, which rejects both promises.
-  void Promise.allSettled([committed, finished])
+  void Promise.allSettled([committed, finished]).then(isOver)
 }
