@@ -15,7 +15,7 @@ let leaving: string | null = null
 /**
  * Steps back so many entries of the page's history, or forward when negative, and calls `then` once that entry is the
  * current one. The second of two quick taps finds the entry that the first one is leaving, and does nothing: it would step
- * once more, off the page or the shop.
+ * once more, off the page or the shop (rule 869).
  */
 export function stepBack(entries = 1, then?: () => void): void {
   const { idx, key } = routed()
