@@ -17,6 +17,7 @@ import { grantStatusNames } from './grants.ts'
 import { sceneNames } from './pictureScenes.ts'
 import type { RecordSubject } from './recordKinds.ts'
 import { roleNames } from './roleNames.ts'
+import { pageNamesByPath } from './staffPages.ts'
 import { LOST_ON_THE_WAY, lostOnItsWay, NEVER_ARRIVED } from './undelivered.ts'
 
 /** Why an item was cancelled, or its return asked for or declined. */
@@ -90,6 +91,7 @@ const codeNames: Names = {
 
 /** The names of codes that mean something else, or nothing, in the records of other things. */
 const codeNamesOfSubjects: Readonly<Partial<Record<RecordSubject, Names>>> = {
+  staff_views: { page: pageNamesByPath },
   member_grants: { status: grantStatusNames },
   jobs: {
     state: { failed: '멈춤', retry: '다시 시도', created: '기다림', active: '하는 중', completed: '끝남' },
