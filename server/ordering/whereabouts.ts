@@ -97,7 +97,7 @@ const withRenter: readonly ItemStatus[] = ['delivered', 'end', 'return_requested
 /**
  * Since when its renter has an item, when it is picked up, and for how long they waited for the shop with a return, as its
  * order says in the streams of a decision (rules 650 and 843), and whether they may not have it at all: the shop lost its
- * parcel, or took its arrival back, and nobody recorded one since (rules 753 and 797). The function `shop.rentals_awaiting_arrival`
+ * parcel, or took its arrival back, and nobody recorded one since (rules 753, 797 and 860). The function `shop.rentals_awaiting_arrival`
  * says the same of rows.
  */
 export function arrivalIn(

@@ -42,20 +42,27 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
  */
 const fragileTexts = [
   /^(0\d+|\d{12,})$/,
-  /^(\d+\.?\d*|\.\d+)E[+-]?\d+$/i,
-  /^(\d*\.(\d*0)?|0\d+\.\d*|\d{12,}\.\d*|\.\d+)$/,
-  /^\d{1,3}(,\d{3})+(\.\d*)?$/,
+  /^[\d.]{1,40}E[+-]?\d{1,9}$/i,
+  /^\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/,
   /^\d{1,4}[-/]\d{1,4}([-/]\d{1,4})?$/,
   /^\d{1,4}:\d{1,2}(:\d{1,2})?$/,
-  /^(\d{1,4}[-/ ]?)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*([-/ ]?\d{1,4})?$/i,
+  /^(\d{1,4}[-/ ]?)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}([-/ ]?\d{1,4})?$/i,
 ] as const
 /** A day as every spreadsheet shows it. */
 const plainDay = /^\d{4}-\d\d-\d\d$/
 
-/** Nothing that is fragile has quotes or a sign of a formula, so that nothing runs from between the quotes. */
+/** A decimal of which a spreadsheet shows another text. */
+const isRounded = (text: string): boolean =>
+  /^[\d.]+$/.test(text) && text.split('.').length === 2 && (text.length > 11 || String(Number(text)) !== text)
+
+/** Rule 858: nothing that is fragile has quotes or a sign of a formula, so that nothing runs from between the quotes. */
 function isFragile(text: string): boolean {
   const narrow = text.normalize('NFKC').trim()
-  return /\d/.test(narrow) && !plainDay.test(narrow) && fragileTexts.some((form) => form.test(narrow))
+  return (
+    /\d/.test(narrow) &&
+    !plainDay.test(narrow) &&
+    (isRounded(narrow) || fragileTexts.some((form) => form.test(narrow)))
+  )
 }
 
 /**
