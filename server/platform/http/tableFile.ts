@@ -42,7 +42,7 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
  */
 const fragileTexts = [
   /^(0\d+|\d{12,})$/,
-  /^[\d.]{1,40}E[+-]?\d{1,9}$/i,
+  /^\d{0,9}\.?\d{1,15}E[+-]?\d{1,9}$/i,
   /^\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/,
   /^\d{1,4}[-/]\d{1,4}([-/]\d{1,4})?$/,
   /^\d{1,4}:\d{1,2}(:\d{1,2})?$/,
