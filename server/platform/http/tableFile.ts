@@ -6,6 +6,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { seoulMinuteAsUtc } from '../../../domain/shared/civilDate.ts'
 import { withoutFormula } from '../../../domain/shared/formulaText.ts'
 import type { ColumnKind, ListColumn } from '../../../domain/shared/listColumns.ts'
+import { inNfkc } from '../../../domain/shared/normalText.ts'
 import type { TableFormat } from '../../../domain/shared/tableFiles.ts'
 
 declare module 'fastify' {
@@ -57,7 +58,7 @@ const isRounded = (text: string): boolean =>
 
 /** Rule 858: nothing that is fragile has quotes or a sign of a formula, so that nothing runs from between the quotes. */
 function isFragile(text: string): boolean {
-  const narrow = text.normalize('NFKC').trim()
+  const narrow = inNfkc(text).trim()
   return (
     /\d/.test(narrow) &&
     !plainDay.test(narrow) &&
