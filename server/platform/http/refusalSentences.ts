@@ -387,7 +387,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
       return `그사이 ${changed}. 확인하고 다시 결제해 주세요.`
     },
   },
-  EXTENSION_NOT_ALLOWED: row(409, '지금 상태에서는 연장할 수 없어요.'),
+  EXTENSION_NOT_ALLOWED: {
+    status: 409,
+    say: ({ status }) =>
+      status === 'return_requested'
+        ? '반품을 신청한 상품은 연장할 수 없어요.'
+        : '지금 상태에서는 연장할 수 없어요.',
+  },
   EXTENSION_UNDER_WAY: row(409, '고객님이 지금 연장을 결제하고 있어요. 15분 뒤에 다시 청구해 주세요.'),
   LATE_DAYS_CHARGED: row(
     409,
