@@ -367,6 +367,27 @@ t.test(
   },
 )
 
+t.test(
+  'a photo that waits too long for a decoder is refused as busy, and taken later (rule 902)',
+  async (t) => {
+    const own = await headersOf(shop, 'junho@example.com')
+    const body = await formBody({ content: '좋아요', file1: await aPhoto() })
+    const { waitMs } = uploads.decoding
+    uploads.decoding.waitMs = 1
+    const ends = Promise.withResolvers<void>()
+    const others = [1, 2].map(() => uploads.decoding.run(() => ends.promise))
+    const refused = await sendForm(app, own, body)
+    t.equal(refused.statusCode, 503)
+    t.match(refused.json(), { code: 'BUSY' })
+    t.same(readdirSync(join(directory, 'staging')), [])
+    uploads.decoding.waitMs = waitMs
+    const waiting = sendForm(app, own, body)
+    ends.resolve()
+    await Promise.all(others)
+    t.equal((await waiting).statusCode, 200)
+  },
+)
+
 t.test('room for forms is given first come, first served, to two forms of a sender at a time', async (t) => {
   const room = createStagingRoom()
   room.bytesAtMost = 100
