@@ -77,7 +77,7 @@ export async function sendDueMails(needs: Needs): Promise<number> {
     .orderBy('written_at')
     .limit(200)
     .execute()
-  const lanes = limit(sweptAtOnce)
+  const lanes = limit(sweptAtOnce, null)
   const sent = await Promise.allSettled(rows.map((row) => lanes.run(() => sendMail(needs, row))))
   return sent.filter((one) => one.status === 'fulfilled').length
 }

@@ -111,7 +111,7 @@ async function noticesOf(needs: Needs, jobs: readonly object[]): Promise<(Notice
     needs.store,
     asked.flatMap(({ payload }) => ('pos' in payload ? [payload.pos] : [])),
   )
-  const told = limit(toldAtOnce)
+  const told = limit(toldAtOnce, null)
   return Promise.all(
     asked.map(({ job, payload }) => {
       const tell = async () => {

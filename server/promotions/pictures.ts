@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { pictureScenes } from '../../domain/shared/pictureScenes.ts'
 import type { Deps, DrawnBanner } from '../platform/deps.ts'
+import { limit } from '../platform/limit.ts'
 import { type BannerFormat, bannerSizes, drawWords } from './wordsPicture.ts'
 
 const sceneShape = z.enum(pictureScenes)
@@ -36,11 +37,14 @@ export async function drawnPicture(db: Deps['db'], id: number): Promise<DrawnBan
 
 type PictureRequest = { format: BannerFormat; width: number; type: PictureType }
 
+/** Much longer than the pictures of one page take. */
+const drawingWaitMs = 60_000
+
 /**
  * Pictures on disk, each drawn at its first request; they are drawn one at a time, because drawing takes every core.
  */
 export function promotionPictures(directory: string, draw: NonNullable<Deps['drawBanner']> = drawWords) {
-  let last: Promise<unknown> = Promise.resolve()
+  const drawing = limit(1, drawingWaitMs)
   const underWay = new Map<string, Promise<void>>()
 
   async function made(file: string, make: () => Promise<Buffer>): Promise<void> {
@@ -59,12 +63,6 @@ export function promotionPictures(directory: string, draw: NonNullable<Deps['dra
     await running
   }
 
-  const inTurn = (make: () => Promise<Buffer>): Promise<Buffer> => {
-    const next = last.then(make, make)
-    last = next.catch(() => undefined)
-    return next
-  }
-
   return async (banner: DrawnBanner, { format, width, type }: PictureRequest): Promise<Buffer> => {
     const { title, subtitle, scene, seed } = banner
     const key = createHash('sha256')
@@ -74,7 +72,7 @@ export function promotionPictures(directory: string, draw: NonNullable<Deps['dra
     const master = join(directory, `${key}.png`)
     const file = join(directory, `${key}-${width}.${type}`)
     await made(file, async () => {
-      await made(master, () => inTurn(() => draw(banner, format)))
+      await made(master, () => drawing.run(() => draw(banner, format)))
       const picture = sharp(master).resize(width)
       return type === 'webp'
         ? picture.webp({ quality: 84, smartSubsample: true }).toBuffer()

@@ -105,7 +105,7 @@ export async function unlinkDueProviders(needs: Needs): Promise<number> {
     .orderBy('written_at')
     .limit(100)
     .execute()
-  const lanes = limit(sweptAtOnce)
+  const lanes = limit(sweptAtOnce, null)
   const sent = await Promise.allSettled(rows.map((row) => lanes.run(() => unlinkProvider(needs, row))))
   return sent.filter((one) => one.status === 'fulfilled').length
 }

@@ -111,6 +111,31 @@ t.test('a row of a projection that is locked elsewhere holds up only those that 
   for (const { work } of waiting) t.match(await work, { kind: 'appended' })
 })
 
+t.test(
+  'a crowd that waits for lanes is answered as busy in its time, without asking for each (rule 902)',
+  async (t) => {
+    const hurried = createEventStore({
+      pool: shop.pool,
+      eventTypes: createEventTypes(sampleTypes),
+      busyAfterMs: 300,
+    })
+    let asked = 0
+    const count = () => {
+      asked += 1
+    }
+    shop.pool.on('acquire', count)
+    t.teardown(() => shop.pool.off('acquire', count))
+    await whileLocked(lockBag, [], async () => {
+      const crowd = await Promise.all(Array.from({ length: 200 }, () => hurried.append(aRental({ bag: 77 }))))
+      t.same(
+        crowd,
+        crowd.map(() => isBusy),
+      )
+      t.ok(asked < 100, `${asked} of 200 waited for the lock`)
+    })
+  },
+)
+
 const waits = `SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement`
 
 t.test('a command waits for a lock as long as the settings of its shop say', async (t) => {

@@ -367,6 +367,27 @@ t.test(
   },
 )
 
+t.test(
+  'a photo that waits too long for a decoder is refused as busy, and taken later (rule 902)',
+  async (t) => {
+    const own = await headersOf(shop, 'junho@example.com')
+    const body = await formBody({ content: '좋아요', file1: await aPhoto() })
+    const { waitMs } = uploads.decoding
+    uploads.decoding.waitMs = 1
+    const ends = Promise.withResolvers<void>()
+    const others = [1, 2].map(() => uploads.decoding.run(() => ends.promise))
+    const refused = await sendForm(app, own, body)
+    t.equal(refused.statusCode, 503)
+    t.match(refused.json(), { code: 'BUSY' })
+    t.same(readdirSync(join(directory, 'staging')), [])
+    uploads.decoding.waitMs = waitMs
+    const waiting = sendForm(app, own, body)
+    ends.resolve()
+    await Promise.all(others)
+    t.equal((await waiting).statusCode, 200)
+  },
+)
+
 t.test('room for forms is given first come, first served, to two forms of a sender at a time', async (t) => {
   const room = createStagingRoom()
   room.bytesAtMost = 100
@@ -491,7 +512,9 @@ t.test(
   },
 )
 
-/** Begins a form of as many bytes as it says, and sends the head of its photo and nothing more until it goes on. */
+const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+
+/** Begins a form of as many bytes as it says, and sends the first byte of its photo and nothing more until it goes on. */
 function trickles(address: URL, headers: Record<string, string>, bytes: number) {
   const head = `--x\r\ncontent-disposition: form-data; name="file1"; filename="a.jpg"\r\n\r\n`
   const tail = `\r\n--x\r\ncontent-disposition: form-data; name="content"\r\n\r\n좋아요\r\n--x--\r\n`
@@ -502,8 +525,8 @@ function trickles(address: URL, headers: Record<string, string>, bytes: number) 
   const answer = new Promise<number | undefined>((resolve, reject) => {
     sent.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
   })
-  sent.write(head)
-  const rest = Buffer.alloc(bytes - Buffer.byteLength(head) - Buffer.byteLength(tail))
+  sent.write(`${head}a`)
+  const rest = Buffer.alloc(bytes - Buffer.byteLength(head) - 1 - Buffer.byteLength(tail))
   return {
     goesOn: () => {
       sent.end(Buffer.concat([rest, Buffer.from(tail)]))
@@ -513,7 +536,6 @@ function trickles(address: URL, headers: Record<string, string>, bytes: number) 
 }
 
 t.test('five members who send as slowly as they can keep the room from nobody else (rule 571)', async (t) => {
-  const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const { bytesAtMost, behindMs } = app.staging
   // A thousandth of what it is in a shop: eight of ten forms fit.
   app.staging.bytesAtMost = Math.round(bytesAtMost / 1024)
@@ -537,6 +559,74 @@ t.test('five members who send as slowly as they can keep the room from nobody el
   t.same([...new Set(answers)].sort(), [415, 503], 'the others are read: theirs is no photo')
   t.same(readdirSync(join(directory, 'staging')), [])
   Object.assign(app.staging, { bytesAtMost, behindMs })
+})
+
+t.test('who has two forms that do not arrive gets a third one in their place (rule 571)', async (t) => {
+  let now = 0
+  const room = createStagingRoom(() => now)
+  const forms: { name: string; place: Place }[] = []
+  const held = (sender: string, name: string) =>
+    room.hold(sender, 30, async (place) => {
+      forms.push({ name, place })
+      await new Promise<void>(() => {})
+    })
+  const inside = () => forms.filter(({ place }) => !place.signal.aborted).map(({ name }) => name)
+  void held('minji', 'lift')
+  now = 1_000
+  void held('minji', 'underground')
+  void held('junho', 'silent')
+  now = 5_000
+  void held('minji', 'third')
+  await turns()
+  t.same(inside(), ['underground', 'silent', 'third'], 'the slowest of their own, though there is room')
+  now = 5_900
+  void held('minji', 'early')
+  await turns()
+  t.same(inside(), ['underground', 'silent', 'third'], 'nothing of theirs is late yet')
+  now = 6_000
+  void held('minji', 'fifth')
+  await turns()
+  t.same(inside(), ['silent', 'third', 'early'], 'one place for whoever came first')
+})
+
+t.test('a form that waits for others of its sender is refused as busy, too (rule 571)', async (t) => {
+  const room = createStagingRoom(() => 0)
+  room.waitMs = 1
+  const ends = Promise.withResolvers<void>()
+  const two = [1, 2].map(() => room.hold('minji', 30, () => ends.promise))
+  t.match(await room.hold('minji', 30, async () => 'in'), { refused: 'BUSY' })
+  t.equal(await room.hold('junho', 30, async () => 'in'), 'in', 'nobody else waits behind it')
+  ends.resolve()
+  await Promise.all(two)
+  t.equal(await room.hold('minji', 30, async () => 'in'), 'in')
+})
+
+t.test('after two forms whose connection broke off the third one is answered (rule 571)', async (t) => {
+  const { behindMs } = app.staging
+  app.staging.behindMs = 20
+  await aMember(deps, { email: 'lift@example.com', phoneNumber: '01099990010' })
+  const own = await headersOf(shop, 'lift@example.com')
+  const silent = [1, 2].map(() => trickles(address, own, 3_000_000))
+  while (readdirSync(join(directory, 'staging')).length < 2) await turns()
+  t.equal((await sendForm(app, own, await formBody({ content: '좋아요' }))).statusCode, 200)
+  const answers = await Promise.all(silent.map((form) => form.goesOn()))
+  t.ok(answers.includes(503), 'one of them gave its place up')
+  t.same(readdirSync(join(directory, 'staging')), [])
+  app.staging.behindMs = behindMs
+})
+
+t.test('a form that gives way before it has a folder leaves none behind (rule 571)', async (t) => {
+  const { hold } = app.staging
+  const isRead = Promise.withResolvers<void>()
+  app.staging.hold = (sender, bytes, work) =>
+    hold(sender, bytes, (place) =>
+      work({ ...place, took: () => isRead.resolve(), signal: AbortSignal.abort() }),
+    )
+  const slow = trickles(address, await headersOf(shop, 'junho@example.com'), 3_000)
+  await isRead.promise
+  t.same(readdirSync(join(directory, 'staging')), [])
+  t.equal(await slow.goesOn(), 503)
+  app.staging.hold = hold
 })
 
 t.test('the room for forms is half of the disk that a container has', async (t) => {

@@ -39,11 +39,11 @@ const mostTries = 5
  *
  * A batch that fails, because of a fault, a refusal in SQL or a lock that is held for `quickWaitMs`, is split, so that
  * its other commands proceed. A command that still meets the lock waits for it alone and is refused BUSY after
- * `busyAfterMs`, as are the commands queued behind it that long.
+ * `busyAfterMs`, as are the commands queued that long, behind it or for a lane (rule 902).
  */
 export function createAppender(settings: EventStoreSettings): Pick<EventStore, 'append' | 'settled'> {
-  const alone = limit(aloneAtOnce)
-  const patient = limit(patientAtOnce)
+  const alone = limit(aloneAtOnce, null)
+  const patient = limit(patientAtOnce, null)
   const { inTurn, settled } = createTurns()
   const inBatch = createBatches(settings)
   const busyAfterMs = settings.busyAfterMs ?? 3_000
@@ -51,11 +51,12 @@ export function createAppender(settings: EventStoreSettings): Pick<EventStore, '
   const append = async (command: Append): Promise<AppendOutcome> => {
     const prepared = prepare(command, settings.eventTypes)
     const overdueAt = performance.now() + busyAfterMs
+    const isOverdue = () => performance.now() > overdueAt
     return inTurn(prepared, async () => {
-      if (performance.now() > overdueAt) return busy
+      if (isOverdue()) return busy
       const quick =
-        (isPlain(prepared) ? await inBatch(prepared) : null) ??
-        (await alone.run(() => appendAlone(settings, prepared, quickWaitMs)))
+        (isPlain(prepared) ? await inBatch(prepared, isOverdue) : null) ??
+        (await alone.run(async () => (isOverdue() ? busy : appendAlone(settings, prepared, quickWaitMs))))
       if (quick !== busy) return quick
       return patient.run(async () => {
         const leftMs = Math.floor(overdueAt - performance.now())
@@ -93,13 +94,14 @@ const isPlain = ({ work, jobs }: Prepared): boolean => work === null && jobs.len
 
 type Waiting = {
   prepared: Prepared
+  isOverdue: () => boolean
   resolve: (outcome: AppendOutcome | null) => void
   reject: (error: unknown) => void
 }
 
 /** Returns the function that appends a command together with others; null when their batch failed as a whole. */
 function createBatches(settings: EventStoreSettings) {
-  const lanes = limit(lanesAtOnce)
+  const lanes = limit(lanesAtOnce, null)
   let waiting: Waiting[] = []
 
   const answer = async (batch: readonly Waiting[]): Promise<void> => {
@@ -116,6 +118,12 @@ function createBatches(settings: EventStoreSettings) {
 
   const start = () => {
     while (waiting.length > 0 && lanes.free() > 0) {
+      const [first] = waiting
+      if (first?.isOverdue()) {
+        waiting.shift()
+        first.resolve(busy)
+        continue
+      }
       const batch = waiting.slice(0, mostTogether)
       waiting = waiting.slice(mostTogether)
       void lanes.run(() => answer(batch)).then(startSoon)
@@ -133,9 +141,9 @@ function createBatches(settings: EventStoreSettings) {
     })
   }
 
-  return (prepared: Prepared): Promise<AppendOutcome | null> =>
+  return (prepared: Prepared, isOverdue: () => boolean): Promise<AppendOutcome | null> =>
     new Promise((resolve, reject) => {
-      waiting.push({ prepared, resolve, reject })
+      waiting.push({ prepared, isOverdue, resolve, reject })
       startSoon()
     })
 }

@@ -32,7 +32,7 @@ export async function allEnded<Result>(running: readonly Promise<Result>[]): Pro
 export async function sweep<Result>(work: (each: Each) => Promise<Result>): Promise<Result> {
   const faults: unknown[] = []
   const result = await work(async (rows, one, atOnce = 1) => {
-    const lanes = limit(atOnce)
+    const lanes = limit(atOnce, null)
     let done = 0
     let away: { fault: unknown } | undefined
     const turn = async (row: (typeof rows)[number]) => {

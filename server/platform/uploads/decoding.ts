@@ -1,8 +1,11 @@
 import type { Metadata } from 'sharp'
 import { limit } from '../limit.ts'
 
-/** Two photos of members or staff are decoded at a time, on libvips' threads; the others wait on disk. */
-export const decoding = limit(2)
+/** As long as a room full of the largest photos takes. */
+const waitMs = 30_000
+
+/** Two photos of members or staff are decoded at a time, on libvips' threads; the others wait on disk (rule 902). */
+export const decoding = limit(2, waitMs)
 
 /** A photo of a phone, edited and saved as a progressive JPEG, has up to 50 megapixels of three bytes. */
 const heldBytesAtMost = 160 * 1024 * 1024

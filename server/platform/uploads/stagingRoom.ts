@@ -1,5 +1,4 @@
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { type Limit, limit } from '../limit.ts'
 
 /**
  * Half of the disk that a container has for DATA_DIR (`server/deploy/compose.yaml`): drawn pictures and files of lists
@@ -7,7 +6,10 @@ import { type Limit, limit } from '../limit.ts'
  */
 const bytesAtMost = 256 * 1024 * 1024
 
-/** The forms of one sender at a time; further ones wait for these. So one who sends slowly holds little of the room. */
+/**
+ * The forms of one sender at a time; further ones wait in the room for these as for its bytes. So one who sends slowly
+ * holds little of the room.
+ */
 const formsOfOne = 2
 
 /** A form that finds no room is refused before a browser gives up on its answer. */
@@ -36,8 +38,8 @@ export type StagingRoom = {
   behindMs: number
   /**
    * Runs `work` once there is room for `bytes`: first come, first served among those whose sender has no place yet, and
-   * then among the others. Forms that arrive too slowly give way to whoever waits, the slowest first. Refuses BUSY when
-   * there is no room for as long as a form waits.
+   * then among the others. Forms that arrive too slowly give way to whoever waits, those of the same sender first, then
+   * the slowest. Refuses BUSY when there is no room, or no place of their sender, for as long as a form waits.
    */
   hold: <Result>(
     sender: string,
@@ -65,7 +67,6 @@ type Held = Form & {
 export function createStagingRoom(nowMs: () => number = () => performance.now()): StagingRoom {
   const waiting: Waiting[] = []
   const held = new Set<Held>()
-  const lanes = new Map<string, { lane: Limit; forms: number }>()
   let look: NodeJS.Timeout | undefined
 
   const sumOf = (forms: Iterable<Form>): number => [...forms].reduce((sum, { bytes }) => sum + bytes, 0)
@@ -75,25 +76,38 @@ export function createStagingRoom(nowMs: () => number = () => performance.now())
   const lateFromMs = ({ sinceMs, arrived, isWhole }: Held): number =>
     isWhole ? Number.POSITIVE_INFINITY : sinceMs + room.behindMs + (arrived / paceBytes) * 1_000
 
-  /** Frees room for so many bytes where late forms have as much; otherwise they would give way for nothing. */
-  const makeRoom = (bytes: number): void => {
-    const now = nowMs()
-    const late = [...held]
-      .filter((one) => lateFromMs(one) <= now)
+  const formsOf = (sender: string): Held[] => [...held].filter((one) => one.sender === sender)
+  const lateOf = (forms: Iterable<Held>): Held[] =>
+    [...forms]
+      .filter((one) => lateFromMs(one) <= nowMs())
       .toSorted((one, other) => lateFromMs(one) - lateFromMs(other))
-    if (!fits(bytes, sumOf(held) - sumOf(late))) return
-    for (const one of late) {
-      if (fits(bytes)) return
-      held.delete(one)
-      one.gaveWay.abort()
-    }
+  const giveWay = (one: Held): void => {
+    held.delete(one)
+    one.gaveWay.abort()
   }
-  const hasPlace = (sender: string): boolean => [...held].some((one) => one.sender === sender)
-  const next = (): Waiting | undefined => waiting.find(({ sender }) => !hasPlace(sender)) ?? waiting[0]
+
+  /** Whether there is a place for this form, for which late ones give way where that lets it in. */
+  const makeRoom = ({ sender, bytes }: Form): boolean => {
+    const late = lateOf(held).toSorted(
+      (one, other) => Number(other.sender === sender) - Number(one.sender === sender),
+    )
+    if (!fits(bytes, sumOf(held) - sumOf(late))) return false
+    for (const one of late) {
+      if (fits(bytes) && formsOf(sender).length < formsOfOne) break
+      giveWay(one)
+    }
+    return true
+  }
+  const mayEnter = (sender: string): boolean => {
+    const own = formsOf(sender)
+    return own.length < formsOfOne || lateOf(own).length > 0
+  }
+  const next = (): Waiting | undefined =>
+    waiting.find(({ sender }) => formsOf(sender).length === 0) ??
+    waiting.find(({ sender }) => mayEnter(sender))
   const admit = (): void => {
     for (let first = next(); first !== undefined; first = next()) {
-      if (!fits(first.bytes)) makeRoom(first.bytes)
-      if (!fits(first.bytes)) break
+      if (!makeRoom(first)) break
       waiting.splice(waiting.indexOf(first), 1)
       const { sender, bytes } = first
       const one = {
@@ -138,23 +152,13 @@ export function createStagingRoom(nowMs: () => number = () => performance.now())
     waitMs,
     behindMs,
     hold: async (sender, bytes, work) => {
-      const own = lanes.get(sender) ?? { lane: limit(formsOfOne), forms: 0 }
-      lanes.set(sender, own)
-      own.forms += 1
+      const one = await enters({ sender, bytes })
+      if (one === null) return refuse('BUSY')
       try {
-        return await own.lane.run(async () => {
-          const one = await enters({ sender, bytes })
-          if (one === null) return refuse('BUSY')
-          try {
-            return await work(placeOf(one))
-          } finally {
-            held.delete(one)
-            admit()
-          }
-        })
+        return await work(placeOf(one))
       } finally {
-        own.forms -= 1
-        if (own.forms === 0) lanes.delete(sender)
+        held.delete(one)
+        admit()
       }
     },
   }
