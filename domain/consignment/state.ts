@@ -59,7 +59,8 @@ export const productOf = (state: ConsignmentState): number | null =>
 
 const parcelIn = ({ courier, trackingNumber }: Parcel): Parcel => ({ courier, trackingNumber })
 
-const lossesOf = (state: ConsignmentState): number => ('losses' in state ? state.losses : 0)
+/** How often the item was reported missing. */
+export const lossesOf = (state: ConsignmentState): number => ('losses' in state ? state.losses : 0)
 
 function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): ConsignmentState {
   const { application } = state

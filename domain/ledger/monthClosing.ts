@@ -113,11 +113,18 @@ export function closeMonth(
   return [{ type: 'month.closed', data: { month, ...sealedBy, ...sums, openItems } }]
 }
 
-/** Reopens the last closed month. Refuses LATER_MONTH_CLOSED and MONTH_NOT_CLOSED (rule 331). */
+/**
+ * Reopens the last closed month, by the `block` of the closing that its admin read. Refuses LATER_MONTH_CLOSED and
+ * MONTH_NOT_CLOSED (rule 331), and CONCURRENT_CHANGE once it was reopened and closed again (rule 890).
+ */
 export function reopenMonth(
   events: readonly MonthClosingEvent[],
-  { month, today }: { month: string; today: CivilDate },
-): MonthClosingEvent[] | Refusal<'LATER_MONTH_CLOSED' | 'MONTH_NOT_CLOSED'> {
+  { month, block, today }: { month: string; block: number; today: CivilDate },
+): MonthClosingEvent[] | Refusal<'CONCURRENT_CHANGE' | 'LATER_MONTH_CLOSED' | 'MONTH_NOT_CLOSED'> {
   const facts = monthFactsOf(month, { lastClosed: lastClosedMonth(events), today })
-  return whyNot(monthActions, 'reopen', facts, 'staff') ?? [{ type: 'month.reopened', data: { month } }]
+  const refusal = whyNot(monthActions, 'reopen', facts, 'staff')
+  if (refusal !== null) return refusal
+  const closing = events.findLast((event) => event.type === 'month.closed' && event.data.month === month)
+  if (closing?.type === 'month.closed' && closing.data.block !== block) return refuse('CONCURRENT_CHANGE')
+  return [{ type: 'month.reopened', data: { month } }]
 }

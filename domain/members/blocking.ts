@@ -1,5 +1,5 @@
 import { whyNot } from '../shared/actionTable.ts'
-import type { Refusal } from '../shared/decision.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
 import type { MemberEvent, MemberEventOf } from './events.ts'
 import { memberActions } from './memberActions.ts'
 import { standingOf } from './standing.ts'
@@ -23,15 +23,16 @@ export function blockMember(
   )
 }
 
-/** Lifts a block. Refuses a member who is not blocked. */
+/**
+ * Lifts the block with the reference `lifts`. Refuses a member who is not blocked, and CONCURRENT_CHANGE for one who is blocked
+ * for something else by now (rule 890).
+ */
 export function unblockMember(
   events: readonly MemberEvent[],
-  data: Blocking,
-): MemberEventOf<'member.unblocked'> | Refused {
-  return (
-    whyNot(memberActions, 'unblock', { status: standingOf(events) }, 'staff') ?? {
-      type: 'member.unblocked',
-      data,
-    }
-  )
+  { lifts, ...data }: Blocking & { lifts: string },
+): MemberEventOf<'member.unblocked'> | Refused | Refusal<'CONCURRENT_CHANGE'> {
+  const refusal = whyNot(memberActions, 'unblock', { status: standingOf(events) }, 'staff')
+  if (refusal !== null) return refusal
+  const blocked = events.findLast((event) => event.type === 'member.blocked')
+  return blocked?.data.reason === lifts ? { type: 'member.unblocked', data } : refuse('CONCURRENT_CHANGE')
 }

@@ -12,6 +12,15 @@ import type { PlacedOrder } from './state.ts'
 
 type Place = { order: PlacedOrder; item: RentedItem }
 
+/** The request that a colleague read, and whether it was approved then; a step says of its approval by itself. */
+export type SeenReturn = { returnNumber: number; isApproved?: boolean }
+
+/** True for an answer to another request than the one that its writer read, or to one that was approved since (rule 890). */
+export const isReturnChangedSince = (
+  { returns, openReturn }: RentedItem,
+  { returnNumber, isApproved = openReturn?.approved }: SeenReturn,
+): boolean => returnNumber !== returns || isApproved !== openReturn?.approved
+
 const returnRef = ({ order, item }: Place) => ({ ...refOf(order, item), returnNumber: item.returns })
 
 /**
@@ -54,6 +63,8 @@ export function declineReturn(
 export type ReturnMove = {
   step: ReturnStep
   actor: ActorKind
+  /** The request that staff read; none for the courier's word, which is about a parcel. */
+  seen?: SeenReturn | undefined
   courier: string | null
   trackingNumber: string | null
   /** Staff confirmed that another order travels under the same waybill (rule 307). */
@@ -68,8 +79,9 @@ export type ReturnMove = {
 
 /**
  * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, including for a second approval or a pick-up before
- * approval, CONCURRENT_CHANGE when the parcel was corrected since the courier was asked about it (rule 566), and
- * ITEM_CONSIGNED for receiving an item that is reported missing (rule 660).
+ * approval, CONCURRENT_CHANGE for another request than the one that staff read (rule 890) and when the parcel was corrected
+ * since the courier was asked about it (rule 566), and ITEM_CONSIGNED for receiving an item that is reported missing
+ * (rule 660).
  */
 export function moveReturn(
   place: Place,
@@ -80,6 +92,7 @@ export function moveReturn(
   if (isCorrectedSince(item, move)) return refuse('CONCURRENT_CHANGE')
   const refusal = whyNot(itemActions, move.step, { ...ownFactsOf(item), isReportedMissing }, move.actor)
   if (refusal !== null) return refusal
+  if (move.seen !== undefined && isReturnChangedSince(item, move.seen)) return refuse('CONCURRENT_CHANGE')
   const ref = returnRef(place)
   switch (move.step) {
     case 'approveReturn':

@@ -7,17 +7,19 @@ import type { RentedItem } from '../ordering/rentedItem.ts'
 import {
   completeReturn,
   declineReturn,
+  isReturnChangedSince,
   moveReturn,
   type RefundDecision,
   type ReturnDecision,
   type ReturnMove,
   refundItem,
   requestReturn,
+  type SeenReturn,
 } from '../ordering/returning.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { mayDo } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
-import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { rentalPointsBack, rentalSource } from '../wallet/rentalPoints.ts'
 import { restorePoints } from '../wallet/restoring.ts'
@@ -86,17 +88,23 @@ export function decideReturnRequest(
   return isRefusal(event) ? event : { entries: entriesOf([event]), status: itemActions.requestReturn.to }
 }
 
-/** Declines a return request: the item returns to the state before it. */
+/**
+ * Declines a return request: the item returns to the state before it. Refuses CONCURRENT_CHANGE for a request that staff did
+ * not read, or not as it is (rule 890).
+ */
 export function decideReturnDecline(
   state: OrderState,
   orderItemId: string,
   reasonCode: string,
-  pickUpFrom: CivilDate | null = null,
-): ReturnOutcome | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  { pickUpFrom = null, seen }: { pickUpFrom?: CivilDate | null; seen?: SeenReturn } = {},
+): ReturnOutcome | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = declineReturn(found, reasonCode, pickUpFrom)
-  return isRefusal(event) ? event : { entries: entriesOf([event]), status: event.data.restored }
+  if (isRefusal(event)) return event
+  return seen !== undefined && isReturnChangedSince(found.item, seen)
+    ? refuse('CONCURRENT_CHANGE')
+    : { entries: entriesOf([event]), status: event.data.restored }
 }
 
 /** Moves a return: approved, collecting, collected. */

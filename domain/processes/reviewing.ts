@@ -56,15 +56,18 @@ export function decideEditReview(
 }
 
 /**
- * Removes a review and takes its points back in the same append, as a debt when the wallet lacks them (rules 46 and
- * 113). A member who left has already lost the points.
+ * Removes a review, of the `revision` that staff read (rule 890), and takes its points back in the same append, as a debt when
+ * the wallet lacks them (rules 46 and 113). A member who left has already lost the points.
  */
 export function decideRemoveReview(
   { review, member, wallet }: Reviewing,
   now: Date,
-): { entries: ReviewEntry[]; points: number; writerLeft: boolean } | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED'> {
+  revision: number | null = null,
+):
+  | { entries: ReviewEntry[]; points: number; writerLeft: boolean }
+  | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'REVIEW_REMOVED'> {
   const writerLeft = hasLeft(member)
-  const removed = removeReview(review, (earned) => (writerLeft ? 0 : earned))
+  const removed = removeReview(review, (earned) => (writerLeft ? 0 : earned), revision)
   if (isRefusal(removed)) return removed
   const { reviewId, orderItemId, memberId, points } = removed.data
   const back =

@@ -65,15 +65,18 @@ export function editReview(
 }
 
 /**
- * Removes a review; `points` computes what is taken back of the earned points. Refuses NOT_FOUND and REVIEW_REMOVED.
+ * Removes a review of the `revision` that staff read, null for that of now; `points` computes what is taken back of the earned
+ * points. Refuses NOT_FOUND, REVIEW_REMOVED, and CONCURRENT_CHANGE when its writer has edited it since (rule 890).
  */
 export function removeReview(
   state: ReviewState,
   points: (earned: Won) => Won,
-): ReviewEventOf<'review.removed'> | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED'> {
+  revision: number | null = null,
+): ReviewEventOf<'review.removed'> | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'REVIEW_REMOVED'> {
   const refusal = whyNot(reviewActions, 'remove', state, 'staff')
   if (refusal !== null) return refusal
   if (state.status === 'unwritten') return refuse('NOT_FOUND')
+  if (revision !== null && revision !== state.revision) return refuse('CONCURRENT_CHANGE')
   const { reviewId, orderItemId, productId, memberId, halfStars } = state
   return {
     type: 'review.removed',

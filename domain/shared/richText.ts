@@ -30,3 +30,12 @@ export const richTags = {
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type RichKind = keyof typeof richTags
+
+/** The attributes that an element keeps in every kind of text that has it; the server adds `rel` and `loading`. */
+export const richAttributes = {
+  a: ['href', 'rel'],
+  img: ['src', 'alt', 'width', 'height', 'loading'],
+  ol: ['start'],
+  th: ['scope', 'colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+} as const satisfies Readonly<Record<string, readonly string[]>>

@@ -100,6 +100,9 @@ export const monthSheetFileParams = z.object({
 /** POST /api/staff/months/:month/close: `openItems` are those that finance saw. */
 export const closeMonthRequest = z.object({ openItems, ...staffReasonRequest.shape })
 
+/** POST /api/staff/months/:month/reopen: `block` is that of the closing that the admin saw. */
+export const reopenMonthRequest = z.object({ block: z.int(), ...staffReasonRequest.shape })
+
 const line = z.object({
   account: z.enum(accountNames),
   /** A debit is positive. */

@@ -1,18 +1,11 @@
 import * as z from 'zod/mini'
 import { pictureScenes } from '../shared/pictureScenes.ts'
+import { isSafeLink } from '../shared/safeLink.ts'
 import { brand, discountBand, periodQuery, productCard, sortOrder } from './catalogue.ts'
 import { contentVersion } from './content.ts'
 import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
 import { headline, name, nameOrNone } from './written.ts'
 
-/** True for a page of the shop (one leading slash) or an https address without a user name in it. */
-export function isSafeLink(link: string): boolean {
-  if (/[\s\\<>"'`]/.test(link)) return false
-  if (/^\/(?!\/)/.test(link)) return true
-  if (!/^https:\/\/[^/]/i.test(link) || !URL.canParse(link)) return false
-  const { protocol, username, password, hostname } = new URL(link)
-  return protocol === 'https:' && username === '' && password === '' && hostname !== ''
-}
 /** Phones begin a line with a capital letter, and the table knows the scheme in lower case alone. */
 const withLowerScheme = (link: string): string => link.replace(/^https:/i, 'https:')
 const linkUrl = z

@@ -3,6 +3,8 @@ import { assignee, assigneeFilter } from './handling.ts'
 import { rowAnswer } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
+import { waybill } from './staff.ts'
+import { digitsUnlessOther } from './waybill.ts'
 import { reason, textOrNone } from './written.ts'
 
 export const returnReason = z.enum([
@@ -110,8 +112,18 @@ const decidedRefund = {
   pointsRefund: z._default(z.nullable(amount), null),
 }
 
+/** The request that staff read: an answer to another one is refused (rule 890). */
+const seenReturn = { returnNumber: serial }
+export const moveReturnRequest = z.object({ ...seenReturn, reason })
+export const collectReturnRequest = z.object({ ...seenReturn, ...waybill, reason }).check(digitsUnlessOther)
 /** The member reads the reason. */
-export const declineReturnRequest = z.object({ declineReason: declineCode, reason })
+export const declineReturnRequest = z.object({
+  ...seenReturn,
+  /** Whether the request was approved when staff read it. */
+  isApproved: z.boolean(),
+  declineReason: declineCode,
+  reason,
+})
 export const completeReturnRequest = z.object({
   ...decidedRefund,
   /** Also refunds the delivery fee; only with the last item of the order. */

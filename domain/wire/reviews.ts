@@ -22,7 +22,7 @@ import {
   unlessEmpty,
   uuid,
 } from './primitives.ts'
-import { nameOrNone } from './written.ts'
+import { nameOrNone, reason } from './written.ts'
 
 /** The rented item as its review shows it. */
 const reviewedItem = z.object({
@@ -40,11 +40,13 @@ const writableReview = z.object({
 })
 export type WritableReview = z.infer<typeof writableReview>
 
+/** The number of edits; an edit or a removal sends the revision that it is based on. */
+const revision = z.int().check(z.nonnegative())
+
 const writtenReview = z.object({
   id: serial,
   reviewId: serial,
-  /** The number of edits; an edit sends the revision that it is based on. */
-  revision: z.int(),
+  revision,
   content: z.string(),
   rating: z.number(),
   createdAt: instant,
@@ -120,6 +122,7 @@ export const staffReviewsFileQuery = z.pick(staffReviewsQuery, { productId: true
 export type StaffReviewsFilter = z.infer<typeof staffReviewsFileQuery>
 const staffReview = z.object({
   reviewId: serial,
+  revision,
   productId: serial,
   productName: z.string(),
   author: z.string(),
@@ -136,5 +139,7 @@ const staffReview = z.object({
 export type StaffReview = z.infer<typeof staffReview>
 export const staffReviewsAnswer = listAnswer(staffReview)
 export const staffReviewAnswer = rowAnswer(staffReview)
+/** The revision that staff read: the removal of another one is refused (rule 890). */
+export const removeReviewRequest = z.object({ revision, reason })
 /** `points` is what was taken back. */
 export const reviewRemovedAnswer = answer(z.object({ reviewId: serial, points: amount }))

@@ -82,5 +82,11 @@ export const parcelCorrectionRequest = z
   .check(digitsUnlessOther)
 export const transitionAnswer = answer(z.object({ orderItemId: uuid, status: orderItemStatus }))
 
-export const downtimeRequest = z.object({ from: day, to: day, ...staffReasonRequest.shape })
+/** `requestId` is the id of the form, under which its days are closed once. */
+export const downtimeRequest = z.object({
+  requestId: z.optional(uuid),
+  from: day,
+  to: day,
+  ...staffReasonRequest.shape,
+})
 export const downtimeAnswer = answer(z.object({ downtimeId: uuid }))

@@ -51,8 +51,13 @@ export const acceptRequest = z.extend(staffReasonRequest, {
   fileIds: z.array(serial).check(z.minLength(1, '상품 사진을 올려 주세요.'), z.maxLength(10)),
 })
 
+/** The loss that its author means: one more than the row's for a report, and the row's last for a finding (rule 890). */
+const ofLoss = { lossNumber: serial }
+export const lossFoundRequest = z.extend(staffReasonRequest, ofLoss)
+
 /** Who had the missing item last, and its value as agreed with its owner. */
 export const lossRequest = z.extend(staffReasonRequest, {
+  ...ofLoss,
   lostBy: z.enum(['shop', 'renter']),
   agreedValue: z.int().check(z.gte(0), z.lte(1_000_000_000, '10억 원까지 입력할 수 있어요.')),
 })
@@ -168,6 +173,8 @@ const staffConsignment = z.object({
   /** The parcel that returned it. */
   backCourier: z.nullable(consignmentCourier),
   backTrackingNumber: z.nullable(z.string()),
+  /** How often it was reported missing. */
+  losses: z.int(),
   /** How often that parcel was corrected or taken back. */
   backCorrections: z.int(),
   /** The loss of an item that cannot be found, and of one that was ended as lost; null otherwise. */

@@ -126,7 +126,7 @@ const memberRecord = z.object({
   withdrawnAt: z.nullable(instant),
   standing,
   /** Why the member is blocked, as the member reads it. */
-  block: z.nullable(z.object({ reason: z.string(), blockedAt: instant })),
+  block: z.nullable(z.object({ reference: z.string(), reason: z.string(), blockedAt: instant })),
   addresses: z.nullable(z.array(address)),
   consents: z.array(consent),
   logins: part(login),
@@ -142,6 +142,10 @@ export const memberRecordAnswer = answer(memberRecord)
 
 /** The reason is read by the member. */
 export const memberBlockRequest = z.object({ ...staffReasonRequest.shape, blockId: uuid })
+/** `lifts` is the reference of the block that its author read. */
+export const memberUnblockRequest = z.extend(memberBlockRequest, {
+  lifts: z.string().check(z.minLength(1), z.maxLength(200)),
+})
 
 /** The parts of the record that are no lists of the console by themselves: the whole of each is a list of the member. */
 export const memberParts = ['coupons', 'messages', 'notes', 'logins', 'payouts'] as const

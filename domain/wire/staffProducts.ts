@@ -59,6 +59,8 @@ export const staffProductRow = z.object({
   isWithRental: z.boolean(),
   /** The item was lost while no rental had it. */
   isLostHere: z.boolean(),
+  /** How often it was lost so. */
+  losses: z.int(),
   imageUrl: z.nullable(z.string()),
   listedAt: instant,
   supplyPrice: amount,
@@ -79,6 +81,8 @@ export const staffProductsAnswer = listAnswer(staffProductRow)
 export const staffProductRowAnswer = rowAnswer(staffProductRow)
 
 /** The loss of a product's item while no rental had it, or its end. */
+/** The loss that its author means: one more than the row's, or for a finding the row's last (rule 890). */
+export const productLossRequest = z.object({ lossNumber: serial, reason })
 export const productLossAnswer = answer(z.object({ productId: serial, lossNumber: serial }))
 
 const staffProduct = z.object({

@@ -84,8 +84,13 @@ export async function close(
 }
 
 /** Reopens the last closed month, with the typed reason (rule 331). Refuses as the domain's `reopenMonth` does. */
-export const reopen = (needs: Needs, month: string, { staffId, reason }: By) =>
+export const reopen = (
+  needs: Needs,
+  { month, block }: { month: string; block: number },
+  { staffId, reason }: By,
+) =>
   bookByFinance(needs, {
-    ...{ stream: monthClosingStream, request: { month, staffId, isReopened: true }, reason, staffId },
-    decide: (before) => reopenMonth(closingsIn(before), { month, today: seoulDate(needs.clock.now()) }),
+    ...{ stream: monthClosingStream, request: { month, block, staffId, isReopened: true }, reason, staffId },
+    decide: (before) =>
+      reopenMonth(closingsIn(before), { month, block, today: seoulDate(needs.clock.now()) }),
   })

@@ -13,10 +13,10 @@ import {
   monthSheetFileParams,
   monthSheetParams,
   monthSheetQuery,
+  reopenMonthRequest,
   reversalRequest,
 } from '../../domain/wire/accounting.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { awaitExport } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
 import { sendTable, sendTables } from '../platform/http/tableFile.ts'
@@ -156,12 +156,15 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '월 마감 취소',
         description: '마지막으로 마감한 달만 관리자가 다시 열어요.',
         params: monthParams,
-        body: staffReasonRequest,
+        body: reopenMonthRequest,
         response: { 200: done },
         refusals: ['LATER_MONTH_CLOSED', 'MONTH_NOT_CLOSED', ...command],
       },
     },
-    async (request, reply) => reply.doneOr(await reopen(deps, request.params.month, by(request))),
+    async (request, reply) => {
+      const { block } = request.body
+      return reply.doneOr(await reopen(deps, { month: request.params.month, block }, by(request)))
+    },
   )
 
   await app.register(adjustmentListRoutes(deps))

@@ -1,9 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import sanitize from 'sanitize-html'
 import { USUAL_JEJU_COST } from '../../domain/ordering/deliveryFee.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { richTags } from '../../domain/shared/richText.ts'
 import type { ListedProduct, ProductChange, ProductMaking } from '../../domain/wire/staffProducts.ts'
+import { cleanRich } from '../platform/cleanRich.ts'
 import {
   type By,
   type ContentRow,
@@ -35,13 +34,6 @@ const unknownItem = '없는 항목이에요. 다시 골라 주세요.'
 
 const hasMainPicture = (pictures: readonly { type: 'main' | 'info' }[]): boolean =>
   pictures.some(({ type }) => type === 'main')
-
-/** Keeps the tags that a description may have; everything else is dropped, not escaped. */
-const cleanHtml = (html: string): string =>
-  sanitize(html, {
-    allowedTags: [...richTags.description],
-    allowedAttributes: {},
-  })
 
 /** The products of the shop with their pictures. The rules of a change need its consignment, see `changeProductIn`. */
 export const products = defineContent({
@@ -120,7 +112,7 @@ async function listAgain(trx: Kysely<Tables>, id: number): Promise<void> {
 const draftOf = ({ images, illustration, ...columns }: NewProduct): Draft<'shop.products'> => ({
   values: {
     ...columns,
-    description: cleanHtml(columns.description ?? ''),
+    description: cleanRich('description', columns.description ?? ''),
     illustration: JSON.stringify(illustration),
   },
   parts: { images },
@@ -204,7 +196,8 @@ export async function changeOf(
       on_sale: change.onSale,
       occasions: change.occasions,
       supply_price: change.supplyPrice,
-      description: change.description === undefined ? undefined : cleanHtml(change.description),
+      description:
+        change.description === undefined ? undefined : cleanRich('description', change.description),
       size: change.size,
       color: change.color,
       material: change.material,

@@ -38,6 +38,7 @@ const displayedColumns = `p.product_code AS "productCode", p.product_name AS "pr
   ${heldBackColumn} AS "heldBack", p.owner_type AS "ownerType",
   EXISTS (SELECT FROM shop.products_away() a WHERE a.product_id = p.id) AS "isWithRental",
   EXISTS (SELECT FROM shop.lost_products() l WHERE l.product_id = p.id) AS "isLostHere",
+  coalesce((SELECT l.loss_number FROM shop.last_loss_of(p.id) l), 0) AS losses,
   ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt",
   p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays",
   p.shipping_cost AS "shippingCost", p.base_shipping_cost AS "baseShippingCost",

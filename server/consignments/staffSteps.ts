@@ -7,6 +7,7 @@ import {
   backParcelCorrectionRequest,
   consignmentStepAnswer,
   lossEndRequest,
+  lossFoundRequest,
   lossRequest,
   sendBackRequest,
   sendBackUndoRequest,
@@ -158,7 +159,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   step({
     path: 'loss/found',
     summary: '분실 신고한 상품을 찾았어요: 감정 중이던 상품은 감정을 잇고, 계약 기간이면 다시 판매해요',
-    body: staffReasonRequest,
+    body: lossFoundRequest,
     async take(finding) {
       const found = await findConsignmentAgain(deps, finding)
       return isRefusal(found) ? found : asItIsNow(deps, found.consignment_id)

@@ -1,33 +1,10 @@
-import sanitize from 'sanitize-html'
 import { mayDo } from '../../domain/shared/actionTable.ts'
 import { helpActions } from '../../domain/shared/contentActions.ts'
 import { refuse } from '../../domain/shared/decision.ts'
-import { richTags } from '../../domain/shared/richText.ts'
 import type { FaqBody, FaqChange, NoticeBody, NoticeChange } from '../../domain/wire/customerCentre.ts'
-import { isSafeLink } from '../../domain/wire/promotions.ts'
+import { cleanRich } from '../platform/cleanRich.ts'
 import { defineContent, type Saving } from '../platform/content.ts'
 import { unknownFigures } from './figures.ts'
-
-/**
- * Returns staff's HTML without anything that runs, loads or covers the page: text, lists, tables and safe links remain.
- */
-const cleanNotice = (html: string): string =>
-  sanitize(html, {
-    allowedTags: [...richTags.notice],
-    allowedAttributes: {
-      a: ['href', 'rel'],
-      th: ['scope', 'colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-    },
-    allowedSchemes: ['https'],
-    allowProtocolRelative: false,
-    transformTags: {
-      a: (tagName, { href = '' }) => ({
-        tagName,
-        attribs: isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : {},
-      }),
-    },
-  })
 
 type Page = { withdrawn_at: Date | null }
 
@@ -73,10 +50,10 @@ export const notices = defineContent({
   fields: { title: 'title', content: 'content', createdAt: 'published_at', withdrawnAt: 'withdrawn_at' },
   recorded,
   create: ({ title, content }: NoticeBody, { by }) => ({
-    values: { title, content: cleanNotice(content), published_at: by.at },
+    values: { title, content: cleanRich('notice', content), published_at: by.at },
   }),
   change: ({ title, content }: NoticeChange) => ({
-    values: { title, content: cleanNotice(content), withdrawn_at: null },
+    values: { title, content: cleanRich('notice', content), withdrawn_at: null },
   }),
   remove: takeDown,
 })

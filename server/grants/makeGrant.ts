@@ -97,7 +97,8 @@ async function gaveThese(
 /**
  * Makes a grant, to one member or to those of a file, and gives it unless a second person has to approve it. The same
  * `grantId` again is the same grant, whatever became of its members since; the same file again is refused
- * GRANT_FILE_USED (rule 315). `barred` says why a new grant cannot be made.
+ * GRANT_FILE_USED (rule 315), and the id of another request IDEMPOTENCY_KEY_REUSED (rule 893). `barred` says why a new grant
+ * cannot be made.
  */
 export async function makeGrant<Code extends RefusalCode>(
   deps: Pick<Deps, 'db' | 'clock' | 'store'>,
@@ -112,6 +113,8 @@ export async function makeGrant<Code extends RefusalCode>(
       // Two colleagues sent the same file at the same moment.
       if (violates(error, 'member_grants_by_file'))
         return refuse('GRANT_FILE_USED', { madeAt: deps.clock.now().toISOString() })
+      // A colleague's own requests wait for each other; the other one's was first.
+      if (violates(error, 'member_grants_pkey')) return refuse('IDEMPOTENCY_KEY_REUSED')
       throw error
     },
   )

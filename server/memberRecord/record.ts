@@ -63,7 +63,7 @@ export async function memberRecord(
     joinedAt: person.joinedAt.toISOString(),
     withdrawnAt: person.withdrawnAt?.toISOString() ?? null,
     standing: standing ?? 'withdrawn',
-    block: block === null ? null : { reason: block.reason, blockedAt: block.blockedAt.toISOString() },
+    block: block === null ? null : { ...block, blockedAt: block.blockedAt.toISOString() },
     addresses:
       addresses?.map((address) => ({
         ...{ name: address.addressName, recipient: address.recipientName, phone: address.phoneNumber_1 },

@@ -7,6 +7,7 @@ import {
   memberParams,
   memberRecordAnswer,
   memberRecordQuery,
+  memberUnblockRequest,
 } from '../../domain/wire/staffMembers.ts'
 import { block, unblock } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
@@ -61,37 +62,45 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
-  for (const { action, take, summary, description } of [
+  const refusals = [
+    'NOT_FOUND',
+    'TRANSITION_NOT_ALLOWED',
+    'CONCURRENT_CHANGE',
+    'IDEMPOTENCY_KEY_REUSED',
+  ] as const
+
+  app.post(
+    '/api/staff/members/:id/block',
     {
-      action: 'block',
-      take: block,
-      summary: '회원 이용 제한',
-      description:
-        '모든 로그인을 끝내고, 로그인과 새 예약, 위탁 신청, 리뷰 작성을 막아요. 사유는 회원이 읽어요.',
+      onRequest: app.staff(...memberActions.block.roles),
+      schema: {
+        summary: '회원 이용 제한',
+        description:
+          '모든 로그인을 끝내고, 로그인과 새 예약, 위탁 신청, 리뷰 작성을 막아요. 사유는 회원이 읽어요.',
+        params: memberParams,
+        body: memberBlockRequest,
+        response: { 200: done },
+        refusals,
+      },
     },
+    async ({ body, params, staff }, reply) =>
+      reply.doneOr(await block(deps, { ...body, memberId: params.id, staffId: staff.id })),
+  )
+
+  app.post(
+    '/api/staff/members/:id/unblock',
     {
-      action: 'unblock',
-      take: unblock,
-      summary: '회원 이용 제한 해제',
-      description: '다시 로그인할 수 있어요.',
+      onRequest: app.staff(...memberActions.unblock.roles),
+      schema: {
+        summary: '회원 이용 제한 해제',
+        description: '다시 로그인할 수 있어요.',
+        params: memberParams,
+        body: memberUnblockRequest,
+        response: { 200: done },
+        refusals,
+      },
     },
-  ] as const)
-    app.post(
-      `/api/staff/members/:id/${action}`,
-      {
-        onRequest: app.staff(...memberActions[action].roles),
-        schema: {
-          ...{ summary, description },
-          params: memberParams,
-          body: memberBlockRequest,
-          response: { 200: done },
-          refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
-        },
-      },
-      async (request, reply) => {
-        const { blockId, reason } = request.body
-        const step = { memberId: request.params.id, blockId, reason, staffId: request.staff.id }
-        return reply.doneOr(await take(deps, step))
-      },
-    )
+    async ({ body, params, staff }, reply) =>
+      reply.doneOr(await unblock(deps, { ...body, memberId: params.id, staffId: staff.id })),
+  )
 }

@@ -16,15 +16,16 @@ import { memberIn } from './streams.ts'
 
 const blocks = statement({
   name: 'members.block',
-  text: `SELECT b.reason, b.blocked_at AS "blockedAt" FROM shop.blocked_members() b WHERE b.member_id = $1`,
-  row: z.object({ reason: z.string(), blockedAt: z.date() }),
+  text: `SELECT b.reference, b.reason, b.blocked_at AS "blockedAt" FROM shop.blocked_members() b WHERE b.member_id = $1`,
+  row: z.object({ reference: z.string(), reason: z.string(), blockedAt: z.date() }),
 })
 
 /** Why and since when the member is blocked, in the words that the member reads; null for whoever is not. */
 export const blockOf = async (
   pool: pg.Pool | pg.ClientBase,
   memberId: number,
-): Promise<{ reason: string; blockedAt: Date } | null> => (await blocks(pool, [memberId]))[0] ?? null
+): Promise<{ reference: string; reason: string; blockedAt: Date } | null> =>
+  (await blocks(pool, [memberId]))[0] ?? null
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type Step = { memberId: number; blockId: string; reason: string; staffId: number }
@@ -37,20 +38,33 @@ type StepRefusal = Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 export const block = (deps: Needs, step: Step): Promise<StepRefusal | null> =>
   taken(deps, step, { reference: `block:${step.blockId}`, decide: blockMember, endsLogins: true })
 
-/** Lifts a block; the member may log in again. Refuses a member who is not blocked. */
-export const unblock = (deps: Needs, step: Step): Promise<StepRefusal | null> =>
-  taken(deps, step, { reference: `unblock:${step.blockId}`, decide: unblockMember, endsLogins: false })
+/**
+ * Lifts the block that its author read (rule 890); the member may log in again. Refuses a member who is not blocked, and
+ * CONCURRENT_CHANGE for one who was blocked anew since.
+ */
+export const unblock = (
+  deps: Needs,
+  { lifts, ...step }: Step & { lifts: string },
+): Promise<StepRefusal | null> =>
+  taken(deps, step, {
+    ...{ reference: `unblock:${step.blockId}`, lifts, endsLogins: false },
+    decide: (events, data) => unblockMember(events, { ...data, lifts }),
+  })
 
 type Taking = {
   reference: string
-  decide: typeof blockMember | typeof unblockMember
+  /** The reference of the block that is lifted. */
+  lifts?: string
+  decide: (
+    ...asked: Parameters<typeof blockMember>
+  ) => ReturnType<typeof blockMember> | ReturnType<typeof unblockMember>
   endsLogins: boolean
 }
 
 async function taken(
   deps: Needs,
   { memberId, staffId, reason }: Step,
-  { reference, decide, endsLogins }: Taking,
+  { reference, lifts, decide, endsLogins }: Taking,
 ): Promise<StepRefusal | null> {
   const known = await deps.db.kysely
     .selectFrom('shop.members')
@@ -60,7 +74,7 @@ async function taken(
   if (known === undefined) return refuse('NOT_FOUND')
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: reference,
-    request: { memberId },
+    request: { memberId, lifts },
     typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reference,

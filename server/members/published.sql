@@ -36,9 +36,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- Who is blocked, why in the words that the member reads, and since when.
-CREATE FUNCTION shop.blocked_members() RETURNS TABLE (member_id integer, reason text, blocked_at timestamptz)
+CREATE FUNCTION shop.blocked_members() RETURNS TABLE (member_id integer, reference text, reason text, blocked_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT b.member_id, coalesce(r.reason, ''), b.blocked_at
+  SELECT b.member_id, b.reason, coalesce(r.reason, ''), b.blocked_at
   FROM shop.member_blocks b LEFT JOIN shop.block_reasons r ON r.reference = b.reason
 $$;
 

@@ -1,45 +1,9 @@
-import sanitize from 'sanitize-html'
-import { richTags } from '../../domain/shared/richText.ts'
-import {
-  type EventDetail,
-  type EventRow,
-  eventDetail,
-  eventRow,
-  isSafeLink,
-} from '../../domain/wire/promotions.ts'
+import { type EventDetail, type EventRow, eventDetail, eventRow } from '../../domain/wire/promotions.ts'
+import { cleanRich } from '../platform/cleanRich.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hasBegun, isShown } from './moments.ts'
 import { pictureUrl } from './pictures.ts'
-
-/**
- * Returns staff's HTML without anything that runs, loads from elsewhere or covers the page: links lead to our pages or
- * to https, pictures come from this server. Everything else is dropped, not escaped.
- */
-export const cleanEventHtml = (html: string): string =>
-  sanitize(html, {
-    allowedTags: [...richTags.event],
-    allowedAttributes: {
-      a: ['href', 'rel'],
-      img: ['src', 'alt', 'width', 'height', 'loading'],
-      th: ['scope', 'colspan', 'rowspan'],
-      td: ['colspan', 'rowspan'],
-      ol: ['start'],
-    },
-    allowedSchemes: ['https'],
-    allowProtocolRelative: false,
-    transformTags: {
-      a: (tagName, { href = '' }) => ({
-        tagName,
-        attribs: isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : {},
-      }),
-      img: (tagName, { src = '', alt = '', width, height }) => ({
-        tagName,
-        attribs: { src, alt, ...(width && { width }), ...(height && { height }), loading: 'lazy' },
-      }),
-    },
-    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/files\/[\w./?=&-]+$/.test(attribs.src ?? ''),
-  })
 
 const columns = `e.id, e.title, jsonb_build_object('fileUrl', ${pictureUrl('c', 'mobile')}) AS list_thumbnail_file,
   e.starts_on AS "startDate", e.ends_on AS "endDate"`
@@ -69,5 +33,5 @@ export async function eventsAt(db: Deps['db'], now: Date): Promise<EventRow[]> {
 /** Returns an event that has begun, even when it is over, so that links to it keep working. */
 export async function eventById(db: Deps['db'], id: number, now: Date): Promise<EventDetail | null> {
   const [event] = await begunEvent(db.pool, [id, now])
-  return event === undefined ? null : { ...event, content: cleanEventHtml(event.content) }
+  return event === undefined ? null : { ...event, content: cleanRich('event', event.content) }
 }

@@ -3,6 +3,7 @@ import { promotionNames } from '../../domain/lists/promotionNames.ts'
 import { seenVersion } from '../../domain/wire/content.ts'
 import { type PromotionKind, promotionBodies, promotionRowsAnswer } from '../../domain/wire/promotions.ts'
 import { contentRoutes } from '../content/index.ts'
+import { cleanRich } from '../platform/cleanRich.ts'
 import {
   type By,
   type ContentKind,
@@ -11,7 +12,6 @@ import {
   defineContent,
 } from '../platform/content.ts'
 import type { App, Deps, Routes } from '../platform/deps.ts'
-import { cleanEventHtml } from './events.ts'
 import { promotionExamples } from './examples.ts'
 import { pictureUrl } from './pictures.ts'
 
@@ -19,7 +19,7 @@ type Change = { version?: number | undefined }
 
 const cleaned = (body: object) =>
   'content' in body && typeof body.content === 'string'
-    ? { ...body, content: cleanEventHtml(body.content) }
+    ? { ...body, content: cleanRich('event', body.content) }
     : body
 
 /** A kind's rules are the shape of its body and the constraints of its table. */

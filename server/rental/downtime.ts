@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
-import { blockedBecause, type RentalEvent } from '../../domain/rental/events.ts'
+import { type BlockedBecause, blockedBecause, type RentalEvent } from '../../domain/rental/events.ts'
 import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { alreadyDone } from '../members/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import type { Meta, Statement } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
@@ -16,36 +17,83 @@ const plannedAheadAtMostDays = 365
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type ByStaff = { staffId: number; reason: string }
 
+type Adding = { productId: number; requestId?: string | undefined; from: CivilDate; to: CivilDate } & ByStaff
+const addedDowntime = z.object({ downtimeId: z.string() })
+
 /**
- * Blocks a product's days from `from` to `to`, both included. Refuses PERIOD_INVALID when the period ends before it
- * starts or is over, PERIOD_TOO_LATE, and PERIOD_TAKEN when a member has booked or holds one of the days.
+ * Blocks a product's days from `from` to `to`, both included, once for each `requestId` (rule 891). Refuses PERIOD_INVALID when
+ * the period ends before it starts or is over, PERIOD_TOO_LATE, PERIOD_TAKEN when a member has booked or holds one of the
+ * days, and ALREADY_DONE with who closed one of them before and why.
  */
 export async function addDowntime(
-  { db, clock, store }: Needs,
-  { productId, from, to, staffId, reason }: { productId: number; from: CivilDate; to: CivilDate } & ByStaff,
+  { db, clock, env, store }: Needs,
+  { productId, requestId, from, to, staffId, reason }: Adding,
 ): Promise<
-  { downtimeId: string } | Refusal<'PERIOD_INVALID' | 'PERIOD_TAKEN' | 'PERIOD_TOO_LATE' | CommandCode>
+  | { downtimeId: string }
+  | Refusal<'ALREADY_DONE' | 'PERIOD_INVALID' | 'PERIOD_TAKEN' | 'PERIOD_TOO_LATE' | CommandCode>
 > {
-  const today = seoulDate(clock.now())
-  const impossible = daysRefusal({ start: from, end: to }, today)
-  if (impossible !== null) return impossible
-
+  const days = { start: from, end: to }
   const downtimeId = newId(clock.now())
   const stream = `product:${productId}`
   const data = { productId, downtimeId, from, to, because: null }
   const event: RentalEvent = { type: 'product.downtime.added', data }
   const handled = await handleCommand(store, clock, {
-    commandId: `downtime-add:${downtimeId}`,
-    request: event.data,
-    typed: null,
+    commandId: `downtime-add:${requestId ?? downtimeId}`,
+    request: { productId, from, to },
+    typed: typedAs({ env }, reason),
     actor: `staff:${staffId}`,
     reason: `downtime:${downtimeId}`,
     streams: [stream],
     refusedAtAppend: slotRefusals,
-    decide: () => ({ events: [{ stream, ...event }], rows: [keepReason(db, downtimeId, reason)] }),
+    decide: () =>
+      daysRefusal(days, seoulDate(clock.now())) ?? {
+        events: [{ stream, ...event }],
+        rows: [keepReason(db, downtimeId, reason)],
+        result: { downtimeId },
+      },
   })
-  return handled.kind === 'refused' ? handled.refusal : { downtimeId }
+  if (handled.kind === 'done') return addedDowntime.parse(handled.result)
+  const { refusal } = handled
+  return isRefusedAs(refusal, ['PERIOD_TAKEN']) ? closedOrBooked({ db, store }, productId, days) : refusal
 }
+
+const closedFor: Readonly<Record<BlockedBecause, string>> = {
+  lost: '분실',
+  given_up: '위탁 종료',
+  owner: '소유자 사용',
+}
+
+/**
+ * Why days cannot be closed: a member has some of them, or they are closed, by whom and why. They may be free again by now:
+ * CONCURRENT_CHANGE.
+ */
+async function closedOrBooked(
+  { db, store }: Pick<Needs, 'db' | 'store'>,
+  productId: number,
+  { start, end }: Period,
+): Promise<Refusal<'ALREADY_DONE' | 'CONCURRENT_CHANGE' | 'PERIOD_TAKEN'>> {
+  const inTheWay = await slotsInTheWay(db.pool, [productId, start, end])
+  if (inTheWay.some(({ status }) => status !== 'blocked'))
+    return refuse('PERIOD_TAKEN', { start, end, wantedFor: 'downtime', productId: [productId] })
+  const [closed] = inTheWay
+  if (closed === undefined) return refuse('CONCURRENT_CHANGE')
+  const stream = `product:${productId}`
+  const meta = downtimeIn((await store.load([stream])).stream, stream, closed.slotId)?.closedBy
+  const reason = closed.note ?? (closed.because === null ? null : closedFor[closed.because])
+  return alreadyDone(db, 'days_closed', { actor: meta?.actor ?? 'nobody', reason })
+}
+
+const slotsInTheWay = statement({
+  name: 'rental.slotsInTheWay',
+  text: `SELECT s.slot_id AS "slotId", s.status, s.because, s.note FROM shop.slots_between($2::date, $3::date) s
+    WHERE s.product_id = $1::int ORDER BY s.occupied_from`,
+  row: z.object({
+    slotId: z.string(),
+    status: z.enum(['held', 'booked', 'blocked']),
+    because: z.nullable(blockedBecause),
+    note: z.nullable(z.string()),
+  }),
+})
 
 /**
  * Frees the days of a downtime. The same colleague's second tap gets the first answer. Refuses NOT_FOUND when the product
@@ -98,8 +146,8 @@ async function openedBefore(
 
 const ofDowntime = z.looseObject({ downtimeId: z.string() })
 const closing = z.looseObject({ because: z.nullable(blockedBecause) })
-/** `openedBy`: who opened its days again; null while they are closed. */
-type Downtime = z.infer<typeof closing> & { openedBy: Meta | null }
+/** `closedBy`: who closed its days; `openedBy`: who opened them again, null while they are closed. */
+type Downtime = z.infer<typeof closing> & { closedBy: Meta; openedBy: Meta | null }
 
 /** A downtime as its product's events tell it: why its days were closed, and whether they are open again. */
 export function downtimeIn(loaded: LoadedStreams, stream: string, downtimeId: string): Downtime | null {
@@ -109,7 +157,7 @@ export function downtimeIn(loaded: LoadedStreams, stream: string, downtimeId: st
   const added = ofThis.find(({ type }) => type === 'product.downtime.added')
   if (added === undefined) return null
   const opening = ofThis.find(({ type }) => type === 'product.downtime.removed')
-  return { ...closing.parse(added.data), openedBy: opening?.meta ?? null }
+  return { ...closing.parse(added.data), closedBy: added.meta, openedBy: opening?.meta ?? null }
 }
 
 function daysRefusal(period: Period, today: CivilDate): Refusal<'PERIOD_INVALID' | 'PERIOD_TOO_LATE'> | null {

@@ -34,6 +34,7 @@ const downtimeRoutes =
           example: { from: '2027-01-11', to: '2027-01-14', reason: '가죽 손질' },
           response: { 200: downtimeAnswer },
           refusals: [
+            'ALREADY_DONE',
             'CONCURRENT_CHANGE',
             'IDEMPOTENCY_KEY_REUSED',
             'NOT_FOUND',

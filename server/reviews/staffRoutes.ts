@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
-import { reviewRemovedAnswer } from '../../domain/wire/reviews.ts'
-import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { removeReviewRequest, reviewRemovedAnswer } from '../../domain/wire/reviews.ts'
 import type { Routes } from '../platform/deps.ts'
 import { removeReview } from './commands/removeReview.ts'
 import { reviewListRoutes } from './queries/staffReviews.ts'
@@ -21,7 +20,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       schema: {
         summary: '리뷰 내리기: 적립한 포인트를 함께 회수해요',
         params: byReview,
-        body: staffReasonRequest,
+        body: removeReviewRequest,
         response: { 200: reviewRemovedAnswer },
         refusals: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'REVIEW_REMOVED', 'CONCURRENT_CHANGE'],
       },
@@ -30,7 +29,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       const removed = await removeReview(deps, {
         reviewId: request.params.reviewId,
         staffId: request.staff.id,
-        reason: request.body.reason,
+        ...request.body,
       })
       return isRefusal(removed) ? reply.refuse(removed) : { data: removed }
     },

@@ -2,12 +2,14 @@ import { splitRefusals } from '../../domain/ordering/refunding.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { refundQuoteAnswer, refundQuoteQuery } from '../../domain/wire/refundQuotes.ts'
 import {
+  collectReturnRequest,
   completeReturnRequest,
   declineReturnRequest,
   moneyBackAnswer,
+  moveReturnRequest,
   refundItemRequest,
 } from '../../domain/wire/returns.ts'
-import { parcelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import { transitionAnswer } from '../../domain/wire/staff.ts'
 import {
   completeReturn,
   declineReturn,
@@ -30,19 +32,21 @@ export const returnRoutes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'return/approve',
         summary: '반품 승인',
+        body: moveReturnRequest,
         refusals: ['ITEM_CONSIGNED', 'WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'approveReturn' }),
       }),
       itemStep({
         path: 'return/collecting',
         summary: '반품 수거 시작',
-        body: parcelRequest,
+        body: collectReturnRequest,
         refusals: ['ITEM_CONSIGNED', 'WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'collectReturn' }),
       }),
       itemStep({
         path: 'return/collected',
         summary: '반품 상품 입고',
+        body: moveReturnRequest,
         refusals: ['ITEM_CONSIGNED', 'WAYBILL_USED'],
         take: (taken) => moveReturn(deps, { ...taken, step: 'receiveReturn' }),
       }),
@@ -62,12 +66,12 @@ export const returnRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { declineReason, reason } = request.body
+      const { declineReason: reasonCode, ...seen } = request.body
       const declined = await declineReturn(deps, {
+        ...seen,
         orderItemId: request.params.id,
         staffId: request.staff.id,
-        reasonCode: declineReason,
-        reason,
+        reasonCode,
       })
       return isRefusal(declined) ? reply.refuse(declined) : { data: declined }
     },

@@ -7,10 +7,10 @@ import {
   itemLossRequest,
   shipRequest,
   staffCancelRequest,
-  staffReasonRequest,
+  type staffReasonRequest,
   transitionAnswer,
 } from '../../domain/wire/staff.ts'
-import { productLossAnswer } from '../../domain/wire/staffProducts.ts'
+import { productLossAnswer, productLossRequest } from '../../domain/wire/staffProducts.ts'
 import {
   cancelItemForMember,
   endNeverArrived,
@@ -150,7 +150,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '대여 중이 아닌 매장 상품의 분실',
         description: '창고나 수리처에서 없어진 매장 상품이에요. 판매를 멈추고 빈 날을 막아요.',
         params: ofProduct,
-        body: staffReasonRequest,
+        body: productLossRequest,
         response: { 200: productLossAnswer },
         refusals: [
           'NOT_FOUND',
@@ -174,7 +174,7 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '보관 중에 잃어버린 상품을 다시 찾았어요: 막았던 날을 열고, 다시 판매할 수 있어요',
         params: ofProduct,
-        body: staffReasonRequest,
+        body: productLossRequest,
         response: { 200: productLossAnswer },
         refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },

@@ -1,10 +1,8 @@
-import sanitize from 'sanitize-html'
 import * as z from 'zod/mini'
 import { mayDo } from '../../domain/shared/actionTable.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { wordingActions } from '../../domain/shared/contentActions.ts'
 import { refuse } from '../../domain/shared/decision.ts'
-import { richTags } from '../../domain/shared/richText.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
   type StaffWording,
@@ -13,6 +11,7 @@ import {
   wordingBody,
 } from '../../domain/wire/staffTerms.ts'
 import { contentRoutes } from '../content/index.ts'
+import { cleanRich } from '../platform/cleanRich.ts'
 import { contentVersion, defineContent } from '../platform/content.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
@@ -41,7 +40,7 @@ const wordings = defineContent({
     const { id, version, required } = latest
     const written = {
       title,
-      content: sanitize(content, { allowedTags: [...richTags.terms] }),
+      content: cleanRich('terms', content),
       effective_on: effectiveOn,
     }
     return { values: { id, version: version + 1, required, ...written } }
@@ -78,7 +77,7 @@ async function allWordings({ db, clock }: Needs): Promise<StaffWording[]> {
     return ofTerm.map(({ id, version: number, effectiveOn, content, seen, ...row }) => ({
       ...row,
       ...{ id: `${id}.${number}`, termId: id, number, from: effectiveOn, version: seen },
-      content: sanitize(content),
+      content: cleanRich('terms', content),
       state: effectiveOn > today ? 'planned' : number === inForce?.version ? 'inForce' : 'past',
     }))
   })

@@ -1,7 +1,7 @@
-import sanitize from 'sanitize-html'
 import { CHECKOUT_TERM_IDS } from '../../domain/ordering/checkoutTerms.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Term } from '../../domain/wire/shop.ts'
+import { cleanRich } from '../platform/cleanRich.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -24,7 +24,7 @@ export async function termsInForce(
     .orderBy('id')
     .orderBy('version', 'desc')
     .execute()
-  return rows.map((term) => ({ ...term, content: sanitize(term.content) }))
+  return rows.map((term) => ({ ...term, content: cleanRich('terms', term.content) }))
 }
 
 /** Returns ids and versions of the terms that checkout asks for, as the order's event records them. */

@@ -71,7 +71,8 @@ describe('blocking a member (rule 311)', () => {
     expect(block([joined, left])).toMatchObject({ ...refused, data: { status: 'withdrawn' } })
   })
   it('is lifted once, and can happen again', () => {
-    const lift = (events: readonly MemberEvent[]) => unblockMember(events, { memberId, reason: 'unblock:1' })
+    const lift = (events: readonly MemberEvent[]) =>
+      unblockMember(events, { memberId, reason: 'unblock:1', lifts: 'block:1' })
     expect(lift([joined, blocked])).toEqual(unblocked)
     expect(lift([joined, blocked, unblocked])).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
     expect(block([joined, blocked, unblocked])).toEqual(blocked)

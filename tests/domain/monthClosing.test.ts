@@ -51,12 +51,15 @@ describe('closing a month (rule 331)', () => {
   })
 
   it('is undone from the last month backwards', () => {
-    const reopen = (before: MonthClosingEvent[], month: string) =>
-      reopenMonth(before, { month, today: '2027-01-02' })
+    const reopen = (before: MonthClosingEvent[], month: string, block = 7) =>
+      reopenMonth(before, { month, block, today: '2027-01-02' })
     expect(reopen(december, '2026-11')).toMatchObject({
       ...{ refused: 'LATER_MONTH_CLOSED', data: { month: '2026-12' } },
     })
     expect(reopen(november, '2026-12')).toMatchObject({ refused: 'MONTH_NOT_CLOSED' })
+    expect(reopen(november, '2026-11', 6), 'another closing (rule 890)').toMatchObject({
+      refused: 'CONCURRENT_CHANGE',
+    })
     const reopened = [...december, ...events(reopen(december, '2026-12'))]
     expect(lastClosedMonth(reopened)).toBe('2026-11')
     expect(refuseClosedDay(reopened, '2026-12-31')).toBeNull()

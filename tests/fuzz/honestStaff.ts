@@ -32,14 +32,14 @@ export function honestStaffRequests(
     await own.asked('POST', '/api/users/order-items-returns', { orderItemId })
     for (const step of ['approve', 'collecting', 'collected'])
       await asked('POST', `/api/staff/order-items/${orderItemId}/return/${step}`, {
-        ...{ courier: null, trackingNumber: null, ...reason },
+        ...{ returnNumber: 1, courier: null, trackingNumber: null, ...reason },
       })
     return orderItemId
   }
   async function aLost() {
     const { id } = await own.onOffer()
     await asked('POST', `/api/staff/consignments/${id}/loss`, {
-      ...{ lostBy: 'shop', agreedValue: 900_000, ...reason },
+      ...{ lossNumber: 1, lostBy: 'shop', agreedValue: 900_000, ...reason },
     })
     return id
   }
@@ -198,12 +198,12 @@ export function honestStaffRequests(
       'POST /api/staff/consignments/{id}/loss',
       async () => ({
         params: { id: (await own.onOffer()).id },
-        body: { lostBy: 'shop', agreedValue: 900_000, ...reason },
+        body: { lossNumber: 1, lostBy: 'shop', agreedValue: 900_000, ...reason },
       }),
     ],
     [
       'POST /api/staff/consignments/{id}/loss/found',
-      async () => ({ params: { id: await aLost() }, body: reason }),
+      async () => ({ params: { id: await aLost() }, body: { lossNumber: 1, ...reason } }),
     ],
     [
       'POST /api/staff/consignments/{id}/loss/end',

@@ -135,6 +135,7 @@ test('of two who decide one refund the later is told so, and no longer offered t
   const operations = await staffCalls(office, 'operations')
   for (const step of ['approve', 'collecting', 'collected'])
     await operations('POST', `order-items/${orderItemId}/return/${step}`, {
+      returnNumber: 1,
       ...(step === 'collecting' && { courier: 'cj', trackingNumber: aWaybill() }),
       reason: '상태를 확인했어요',
     })

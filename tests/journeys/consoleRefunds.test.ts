@@ -107,6 +107,7 @@ test('of a rental that cost nothing finance says that it counts, and its owner i
   const operations = await staffCalls(office, 'operations')
   for (const step of ['approve', 'collecting', 'collected'])
     await operations('POST', `order-items/${orderItemId}/return/${step}`, {
+      returnNumber: 1,
       ...(step === 'collecting' && { courier: 'cj', trackingNumber: aWaybill() }),
       reason: '상태를 확인했어요',
     })

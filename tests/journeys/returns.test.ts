@@ -22,7 +22,10 @@ test('a rental under way is extended by card; its return was declined, is asked 
     })
   const asked = { orderItemId: order.orderItemId }
   await office.call('POST', '/api/users/order-items-returns', asked, member.token)
-  await acts('decline', { declineReason: 'other', reason: '사진을 보내 주시면 다시 확인할게요' })
+  await acts('decline', {
+    ...{ returnNumber: 1, isApproved: false, declineReason: 'other' },
+    reason: '사진을 보내 주시면 다시 확인할게요',
+  })
   await enterAs(page, member)
   const item = page.getByRole('region', { name: product.name })
   const extending = page.getByRole('dialog', { name: '대여 연장' })
@@ -117,9 +120,9 @@ test('a rental under way is extended by card; its return was declined, is asked 
     ).toBeFocused()
   })
   await test.step('half of it goes back: to the card, and as points', async () => {
-    await acts('approve')
-    await acts('collecting', { courier: 'cj', trackingNumber: aWaybill() })
-    await acts('collected')
+    await acts('approve', { returnNumber: 2 })
+    await acts('collecting', { returnNumber: 2, courier: 'cj', trackingNumber: aWaybill() })
+    await acts('collected', { returnNumber: 2 })
     const finance = await staffCalls(office, 'finance')
     await finance('POST', `order-items/${order.orderItemId}/return/complete`, {
       ...{ refund: 35_100, reason: '환불 기준에 따랐어요' },

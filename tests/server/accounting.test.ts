@@ -356,15 +356,27 @@ t.test(
   },
 )
 
+const closingOf = async (month: string): Promise<{ block: number }> =>
+  (await read<{ closing: { block: number } }>(`months/${month}`)).closing
+/** Reopens the closing that is in force. */
+const reopens = async (month: string) =>
+  admin.post(`/api/staff/months/${month}/reopen`, { block: (await closingOf(month)).block, reason })
+
 t.test('only an admin reopens a month, the last one that was closed', async (t) => {
+  const { block } = await closingOf('2026-11')
   const reopen = (by: typeof finance, month: string, why = reason) =>
-    by.post(`/api/staff/months/${month}/reopen`, { reason: why })
+    by.post(`/api/staff/months/${month}/reopen`, { block, reason: why })
   t.equal((await reopen(finance, '2026-11')).status, 403)
   t.match(await reopen(admin, '2026-10'), { code: 'LATER_MONTH_CLOSED' })
   t.equal((await reopen(admin, '2026-11')).status, 200)
   t.equal((await reopen(admin, '2026-11')).status, 200, 'the answer was lost (rule 675)')
   t.match(await reopen(admin, '2026-11', '다른 사유'), { code: 'MONTH_NOT_CLOSED' })
   t.match(await read('months/2026-11'), { status: 'over', closing: null, lastClosed: null })
+  await sealed(shop.database.pool)
+  t.equal((await close()).status, 200, 'and it is closed again')
+  const late = await reopen(admin, '2026-11', '첫 마감을 보고 눌렀어요')
+  t.match(late, { status: 409, code: 'CONCURRENT_CHANGE' }, 'for the closing that is gone (rule 890)')
+  t.equal((await reopens('2026-11')).status, 200)
 })
 
 t.test(
@@ -391,7 +403,7 @@ t.test(
         const opening = await read<Sheet>('months/2026-11/sheets/trial')
         t.equal(rows[0]?.debits, opening.sums[4], 'the closing holds what the month holds')
         t.ok(debits >= (rows[0]?.debits ?? 0))
-        t.equal((await admin.post('/api/staff/months/2026-11/reopen', { reason })).status, 200)
+        t.equal((await reopens('2026-11')).status, 200)
       }
       await sealed(shop.database.pool)
     }
@@ -404,14 +416,12 @@ t.test('the page of a month names the first closing in force that covers it (rul
   const closedWith = async (month: string) =>
     (await read<{ closing: { month: string } | null }>(`months/${month}`)).closing?.month
   const closes = async (month: string) => t.equal((await close(finance, nothingOpen, month)).status, 200)
-  const reopens = async (month: string) =>
-    t.equal((await admin.post(`/api/staff/months/${month}/reopen`, { reason })).status, 200)
   await closes('2026-11')
-  await reopens('2026-11')
+  t.equal((await reopens('2026-11')).status, 200)
   t.equal(await closedWith('2026-11'), undefined)
   await closes('2026-12')
   t.equal(await closedWith('2026-11'), '2026-12', 'its own closing was undone')
-  await reopens('2026-12')
+  t.equal((await reopens('2026-12')).status, 200)
   await closes('2026-11')
   await closes('2026-12')
   t.equal(await closedWith('2026-10'), '2026-11', 'the later one closed nothing of it')
@@ -419,8 +429,7 @@ t.test('the page of a month names the first closing in force that covers it (rul
 })
 
 t.test('a month waits for unsealed entries of the months that it closes with it (rule 331)', async (t) => {
-  for (const month of ['2026-12', '2026-11'])
-    t.equal((await admin.post(`/api/staff/months/${month}/reopen`, { reason })).status, 200)
+  for (const month of ['2026-12', '2026-11']) t.equal((await reopens(month)).status, 200)
   await sealed(shop.database.pool)
   const late = entry({
     entryLines: [

@@ -48,11 +48,14 @@ t.test('nobody leaves with a return under way; a declined one bars nothing of it
   await who.call('POST', '/api/users/order-items-returns', { orderItemId })
   t.same(await causes(who), ['returns'])
   t.match((await leaves(who)).json(), { code: 'WITHDRAWAL_BLOCKED', data: { causes: ['returns'] } })
-  await finance(`order-items/${orderItemId}/return/decline`, { declineReason: 'other' })
+  await finance(`order-items/${orderItemId}/return/decline`, {
+    ...{ returnNumber: 1, isApproved: false, declineReason: 'other' },
+  })
   t.same(await causes(who), ['orders'])
   await who.call('POST', '/api/users/order-items-returns', { orderItemId })
   for (const step of ['approve', 'collecting', 'collected']) {
     const answer = await finance(`order-items/${orderItemId}/return/${step}`, {
+      returnNumber: 2,
       ...(step === 'collecting' && { courier: null, trackingNumber: null }),
     })
     t.equal(answer.statusCode, 200, answer.body)

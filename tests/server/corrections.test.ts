@@ -27,6 +27,7 @@ async function aRenter(name: string) {
   return { renter, item, phone }
 }
 const cj = (trackingNumber: string) => ({ courier: 'cj', trackingNumber })
+const back = (trackingNumber: string) => ({ ...cj(trackingNumber), returnNumber: 1 })
 const parcelOf = async (renter: Customer) => {
   const { rows } = await shop.database.pool.query<{ courier: string; number: string }>(
     'SELECT courier, tracking_number AS number FROM shop.order_items WHERE member_id = $1',
@@ -259,13 +260,13 @@ t.test('a pick-up of a return is taken back and ordered again under another numb
   shop.clock.moveTo('2026-12-10T00:10:00+09:00')
   await deliverOnFirstDay(shop.deps)
   await renter.post('/api/users/order-items-returns', { orderItemId: item })
-  await acts(item, 'return/approve')
+  await acts(item, 'return/approve', { returnNumber: 1 })
   t.match(
-    await acts(item, 'return/collecting', cj('666666666660')),
+    await acts(item, 'return/collecting', back('666666666660')),
     { code: 'WAYBILL_USED' },
     'it went out under it',
   )
-  t.equal((await acts(item, 'return/collecting', cj('666666666661'))).status, 200)
+  t.equal((await acts(item, 'return/collecting', back('666666666661'))).status, 200)
   t.match(await acts(item, 'undo', { step: 'collectReturn', correctionNumber: 1 }), {
     data: { status: 'return_requested' },
   })
@@ -274,7 +275,7 @@ t.test('a pick-up of a return is taken back and ordered again under another numb
   const told = (await phoneOf(phone)).at(-1)
   t.match(told?.text, /배송 안내를 바로잡아요[\s\S]*진행 상황은 주문 상세에서 볼 수 있어요/)
   t.notMatch(told?.text, /다시 알려|앞선 안내/, 'no pick-up is told, and none will be')
-  t.equal((await acts(item, 'return/collecting', cj('666666666662'))).status, 200)
+  t.equal((await acts(item, 'return/collecting', back('666666666662'))).status, 200)
   t.match((await seen(item)).parcel, cj('666666666662'), 'on its way back under a number of its own')
   t.match(await acts(item, 'parcel', { ...cj('666666666663'), correctionNumber: 2 }), { status: 200 })
   const { rows } = await shop.database.pool.query(
@@ -287,7 +288,7 @@ t.test('a pick-up of a return is taken back and ordered again under another numb
     { status: 400, code: 'INVALID_REQUEST', data: { fields: { trackingNumber: /지금 운송장/ } } },
     'its own waybill is no correction (rule 665)',
   )
-  t.equal((await acts(item, 'return/collected')).status, 200)
+  t.equal((await acts(item, 'return/collected', { returnNumber: 1 })).status, 200)
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })

@@ -101,12 +101,12 @@ t.test('and so is one that comes back for a return, or that the courier lost (ru
   t.match(await renter.post('/api/users/order-items-returns', { orderItemId: item }), {
     status: 200,
   })
-  await act(item, 'return/approve')
-  await act(item, 'return/collecting', { courier: 'cj', trackingNumber: '601234567890' })
+  await act(item, 'return/approve', { returnNumber: 1 })
+  await act(item, 'return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '601234567890' })
   t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 500_000 }), { status: 200 })
   const { data } = await operations.get<{ result: object[] }>('/api/staff/returns')
   t.match(data.result, [{ orderItemId: item, isReportedMissing: true }])
-  t.match(await act(item, 'return/collected'), findFirst)
+  t.match(await act(item, 'return/collected', { returnNumber: 1 }), findFirst)
   const asked: string[] = []
   const tracker = {
     couriers: ['cj'],
@@ -189,7 +189,7 @@ t.test('what a colleague sends is theirs, with all that they typed (rule 662)', 
   const report = { lostBy: 'shop', agreedValue: 500_000 }
   t.match(await step(accepted, 'loss', report), { status: 200 })
   t.match(await step(accepted, 'loss', { ...report, reason: '창고를 다 찾았어요' }), { status: 409 })
-  t.match(await stepBy(admin, accepted, 'loss', report), { status: 409 })
+  t.match(await stepBy(admin, accepted, 'loss', { ...report, lossNumber: 1 }), { status: 409 })
 
   const renter = await shop.aCustomer('cancelled-twice@example.com')
   const item = await isBooked(renter, await shop.aBag(), days)
@@ -202,7 +202,7 @@ t.test('what a colleague sends is theirs, with all that they typed (rule 662)', 
     t.match(await act(item, 'cancel', typed, by), { status: 409 })
   const product = await shop.aBag()
   const loses = (by: typeof operations, typed = reason) =>
-    by.post(`/api/staff/products/${product}/lost`, typed)
+    by.post(`/api/staff/products/${product}/lost`, { ...typed, lossNumber: 1 })
   t.match(await loses(operations), { status: 200 })
   t.match(await loses(operations), { status: 200 }, 'two taps')
   t.match(await loses(admin), { status: 409 })

@@ -77,6 +77,20 @@ t.test('points up to the limit are given at once, in books that balance', async 
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('of two colleagues who send one id at once the later is refused (rule 893)', async (t) => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id } = await aMember()
+    const grantId = randomUUID()
+    const answers = await Promise.all([operations, finance].map((one) => gives(one, id, 1_000, { grantId })))
+    t.same(answers.map(({ status }) => status).sort(), [200, 409])
+    t.match(
+      answers.find(({ status }) => status === 409),
+      { code: 'IDEMPOTENCY_KEY_REUSED' },
+    )
+    t.equal(await pointsOf(id), 1_000)
+  }
+})
+
 t.test('the same dialog sent twice gives once, and another amount under its id nothing', async (t) => {
   const { id } = await aMember()
   const grantId = randomUUID()

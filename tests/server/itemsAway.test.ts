@@ -93,8 +93,8 @@ t.test(
     shop.clock.moveTo('2026-12-03T00:10:00+09:00')
     await deliverOnFirstDay(shop.deps)
     await renter.post('/api/users/order-items-returns', { orderItemId: held })
-    await step(held, 'return/approve')
-    await step(held, 'return/collecting', { courier: 'cj', trackingNumber: '444455556666' })
+    await step(held, 'return/approve', { returnNumber: 1 })
+    await step(held, 'return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '444455556666' })
     shop.clock.moveTo('2026-12-14T10:00:00+09:00')
     const isLate = async () =>
       (await operations.get<LateItems>('/api/staff/late')).data.result.find(
@@ -102,7 +102,7 @@ t.test(
       )
     t.match(await isLate(), { lateDays: 0, next: { orderItemId: waiting, risk: 'missed' } })
     t.match(await sends(waiting), { code: 'ITEM_NOT_HERE' }, 'it is on its way back')
-    await step(held, 'return/collected')
+    await step(held, 'return/collected', { returnNumber: 1 })
     t.equal(await isLate(), undefined)
     t.equal((await step(waiting, 'ship', noWaybill)).status, 200)
   },

@@ -165,7 +165,7 @@ t.test(
   async (t) => {
     const { item, renter } = await aRenter('faulty')
     await asksForReturn(renter, item)
-    await operations.post(`/api/staff/order-items/${item}/return/approve`, reason)
+    await operations.post(`/api/staff/order-items/${item}/return/approve`, { ...reason, returnNumber: 1 })
     shop.clock.moveTo('2026-12-13T10:00:00+09:00')
     await operations.logsInAgain()
     const late = await operations.get<LateItems>('/api/staff/late')
@@ -174,8 +174,10 @@ t.test(
     t.match(await quote(item), { lateDays: 0, openDays: 0, days: 0, amount: 0, ownerPart: 0 })
     t.match(await charges(item, 1, 1), { code: 'LATE_DAYS_NOT_GIVEN', data: { lateDays: 0, openDays: 0 } })
     const parcel = { courier: 'cj', trackingNumber: '634212345678' }
-    await operations.post(`/api/staff/order-items/${item}/return/collecting`, { ...reason, ...parcel })
-    await operations.post(`/api/staff/order-items/${item}/return/collected`, reason)
+    await operations.post(`/api/staff/order-items/${item}/return/collecting`, {
+      ...{ ...reason, ...parcel, returnNumber: 1 },
+    })
+    await operations.post(`/api/staff/order-items/${item}/return/collected`, { ...reason, returnNumber: 1 })
     t.match(await quote(item), { backOn: '2026-12-13', lateDays: 0, openDays: 0 })
     await followed(shop.deps, () => sumFigures(shop.deps))
     const back = async (figure: string) =>
@@ -197,7 +199,7 @@ t.test('of a declined return the days behind the pick-up that follows count (rul
   await operations.logsInAgain()
   t.match(await quote(item), { lateDays: 1, openDays: 1 }, 'late before it was asked for')
   await operations.post(`/api/staff/order-items/${item}/return/decline`, {
-    ...{ ...reason, declineReason: 'period_over' },
+    ...{ ...reason, returnNumber: 1, isApproved: false, declineReason: 'period_over' },
   })
   shop.clock.moveTo('2026-12-12T10:00:00+09:00')
   t.match(await quote(item), { pickUpOn: '2026-12-12', lateDays: 1, openDays: 1 })

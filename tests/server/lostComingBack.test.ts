@@ -126,7 +126,7 @@ t.test(
     t.match(await step(id, 'loss/found'), { status: 200 }, 'the courier brings it')
     t.match(await recordOf(productId), { elsewhere: null, rentals: { result: [{ loss: 'found' }] } })
     t.match(await productRow(productId), { onSale: true, isWithRental: false })
-    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000, lossNumber: 2 }), { status: 200 })
     t.match(await ends(), { status: 200, data: { status: 'end' } })
     const { rows } = await shop.database.pool.query<{ expected: number }>(
       `SELECT expected::int FROM shop.settlement_rows WHERE owner_id = $1 AND kind = 'compensation'`,
@@ -166,8 +166,8 @@ t.test('a return whose parcel the courier lost waits for finance, who refund it 
   await isWithItsRenter(item)
   shop.clock.moveTo('2026-12-04T10:00:00+09:00')
   await renter.post('/api/users/order-items-returns', { orderItemId: item })
-  await act(item, 'return/approve')
-  await act(item, 'return/collecting', { courier: 'cj', trackingNumber: '601234567890' })
+  await act(item, 'return/approve', { returnNumber: 1 })
+  await act(item, 'return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '601234567890' })
   shop.clock.moveTo('2026-12-12T10:00:00+09:00')
   t.match(await isLost(item, '2026-12-05'), { status: 200, data: { status: 'return_collected' } })
   const { data } = await operations.get<{ result: StaffReturnRow[] }>('/api/staff/returns')
@@ -194,8 +194,8 @@ t.test(
   async (t) => {
     const renter = await shop.aCustomer('waits-for-it@example.com')
     const productId = await shop.aBag({ daily_rental_price: 12_300 })
-    const isGone = (path: 'lost' | 'found', by = operations) =>
-      by.post<{ lossNumber: number }>(`/api/staff/products/${productId}/${path}`, reason)
+    const isGone = (path: 'lost' | 'found', by = operations, lossNumber = 1) =>
+      by.post<{ lossNumber: number }>(`/api/staff/products/${productId}/${path}`, { ...reason, lossNumber })
     const repair = { from: '2026-11-20', to: '2026-11-22', ...reason }
     t.equal((await operations.post(`/api/staff/products/${productId}/downtime`, repair)).status, 200)
     t.match(await isGone('found'), { code: 'TRANSITION_NOT_ALLOWED' })
@@ -222,13 +222,21 @@ t.test(
     t.same((await december(productId))?.busy, [])
     t.match(await recordOf(productId), { elsewhere: { place: 'repair' }, places: [{ place: 'here' }, {}] })
     t.equal((await admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason })).status, 200)
-    t.match(await isGone('lost'), { status: 200, data: { lossNumber: 2 } }, 'it is lost again')
+    t.match(await isGone('lost'), { data: { lossNumber: 1 } }, 'their first report, sent again (rule 890)')
+    t.match(await productRow(productId), { onSale: true, isLostHere: false, losses: 1 })
+    const again = await isGone('lost', operations, 2)
+    t.match(again, { status: 200, data: { lossNumber: 2 } }, 'it is lost again')
+    t.equal((await isGone('found', admin)).status, 409, 'typed for the first loss')
+    t.match(await isGone('found'), { data: { lossNumber: 1 } }, 'their first answer')
+    t.match(await productRow(productId), { isLostHere: true, losses: 2 })
 
     const { productId: owners } = await onOffer(await anOwner('not-so@example.com'))
-    t.match(await operations.post(`/api/staff/products/${owners}/lost`, reason), {
+    t.match(await operations.post(`/api/staff/products/${owners}/lost`, { ...reason, lossNumber: 1 }), {
       code: 'TRANSITION_NOT_ALLOWED',
     })
-    t.match(await operations.post('/api/staff/products/999999/lost', reason), { status: 404 })
+    t.match(await operations.post('/api/staff/products/999999/lost', { ...reason, lossNumber: 1 }), {
+      status: 404,
+    })
     t.same(await shop.wrongs(), [])
     t.same(await shop.rebuilt(), [])
   },
@@ -252,7 +260,10 @@ for (const [when, meanwhile] of [
           ...{ headers: { authorization: `Bearer ${operations.accessToken}` }, payload: reason },
         })
       meanwhile(shop.deps, 'product-lost:', async () => t.equal((await opens()).statusCode, 200))
-      t.match(await operations.post(`${path}/lost`, reason), { status: 200, data: { lossNumber: 1 } })
+      t.match(await operations.post(`${path}/lost`, { ...reason, lossNumber: 1 }), {
+        status: 200,
+        data: { lossNumber: 1 },
+      })
       t.equal(await shop.count(`shop.free_days($1, '2026-11-20', '2026-12-31')`, [productId]), 0)
       t.same(
         (await december(productId))?.busy.map(({ kind }) => kind),

@@ -149,7 +149,7 @@ t.test(
     for (const tried of [await accepts(id), await step(id, 'reject')])
       t.match(tried, { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
     t.match(await step(id, 'loss/found'), { status: 200 })
-    t.match(await step(id, 'loss', report), { status: 200 }, 'and lost again')
+    t.match(await step(id, 'loss', { ...report, lossNumber: 2 }), { status: 200 }, 'and lost again')
     t.match(await seen(id), {
       status: 'diagnosis',
       loss: { lostBy: 'shop', reason: reason.reason, compensation: 800_000, barredBy: null, rentals: [] },
@@ -386,7 +386,14 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   t.equal(await isOnSale(productId), true)
   t.match(await seen(id), { status: 'consigning', loss: null })
   t.match(await endsAsLost(id, 900_000), { code: 'TRANSITION_NOT_ALLOWED' })
-  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 0 }), { status: 200 }, 'and lost again')
+  const first = { lostBy: 'shop', agreedValue: 900_000 }
+  t.match(await step(id, 'loss', first), { status: 200 }, 'their first report, sent again (rule 890)')
+  t.match(await seen(id), { loss: null, losses: 1 })
+  const again = { lostBy: 'shop', agreedValue: 0, lossNumber: 2 }
+  t.match(await step(id, 'loss', again), { status: 200 }, 'and lost again')
+  const late = await step(id, 'loss/found', { reason: '처음 분실에 대한 말이에요' })
+  t.equal(late.status, 409, 'typed for the first loss')
+  t.match(await seen(id), { loss: { agreedValue: 0 }, losses: 2 })
   t.match(await endsAsLost(id, 0), { status: 200 })
   t.same(await payableTo(owner), [])
   t.same(await shop.wrongs(), [])
@@ -444,8 +451,8 @@ t.test('an item that was hidden before it was lost stays hidden when it is found
   t.match(await step(id, 'loss/found'), { status: 200 })
   t.equal(await isOnSale(productId), false)
   t.match(await shows(true), { status: 200 }, 'staff show it as ever')
-  await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 })
-  t.match(await step(id, 'loss/found'), { status: 200 })
+  await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000, lossNumber: 2 })
+  t.match(await step(id, 'loss/found', { lossNumber: 2 }), { status: 200 })
   t.equal(await isOnSale(productId), true, 'the second loss remembers its own')
   t.same(await shop.wrongs(), [])
 })

@@ -143,7 +143,7 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
   t.match(then.order?.items, [{ status: 'cancel', loss: 'lost' }], 'the state of that moment says so too')
   const repair = { from: '2026-12-03', to: '2026-12-04', ...reason }
   t.match(await operations.post(`/api/staff/products/${productId}/downtime`, repair), {
-    code: 'PERIOD_TAKEN',
+    ...{ code: 'ALREADY_DONE', message: '이미 닫은 날이에요. ‘분실’ 사유로 처리했어요.' },
   })
   t.same(await shop.wrongs(), [])
 })
@@ -685,7 +685,10 @@ t.test('a return that is declined says that its renter has the item (rule 501)',
     )
   t.match(await returns(), [{ isArrivalPresumed: true }, { isArrivalPresumed: true }])
 
-  const declined = { declineReason: 'used_beyond_purpose', reason: '착용한 흔적이 있어요' }
+  const declined = {
+    ...{ returnNumber: 1, isApproved: false, declineReason: 'used_beyond_purpose' },
+    reason: '착용한 흔적이 있어요',
+  }
   t.match(await operations.post(`/api/staff/order-items/${has}/return/decline`, declined), { status: 200 })
   t.match(await drawerOf(has), { status: 'delivered', isArrivalPresumed: false })
   t.match(await isLost(has, 'shop'), { code: 'TRANSITION_NOT_ALLOWED' })

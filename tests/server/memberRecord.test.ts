@@ -316,8 +316,21 @@ t.test('a blocked member reads why at the login, and every login has ended (rule
     (await finance.get<{ result: object[] }>(`/api/staff/records?kind=member&key=${who.id}`)).data.result,
     [{ title: '이용 제한', reason: '대여한 상품을 돌려주지 않았어요' }],
   )
-  const lifted = { reason: '돌려받았어요', blockId: randomUUID() }
-  t.equal((await operations.post(`/api/staff/members/${who.id}/unblock`, lifted)).status, 200)
+  const { block } = (await recordOf(who.id)).data
+  const lifted = { reason: '돌려받았어요', blockId: randomUUID(), lifts: block?.reference }
+  const lifts = (sent: object) => operations.post(`/api/staff/members/${who.id}/unblock`, sent)
+  t.equal((await lifts(lifted)).status, 200)
+  t.equal((await blocks(who.id, '다른 사람의 카드를 썼어요')).status, 200, 'blocked anew')
+  t.equal((await lifts(lifted)).status, 200, 'their first answer')
+  const late = { ...lifted, blockId: randomUUID() }
+  t.match(
+    await lifts(late),
+    { status: 409, code: 'CONCURRENT_CHANGE' },
+    'typed for the first block (rule 890)',
+  )
+  const anew = (await recordOf(who.id)).data
+  t.match(anew, { standing: 'blocked', block: { reason: '다른 사람의 카드를 썼어요' } })
+  t.equal((await lifts({ ...late, lifts: anew.block?.reference })).status, 200)
   t.equal((await logIn('blocked@example.com')).statusCode, 200)
   t.strictSame(await shop.rebuilt(), [])
 })

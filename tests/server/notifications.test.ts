@@ -344,11 +344,11 @@ t.test('a return is told of from its approval to the money on the card', async (
   await workOff()
   const asks = () => member.post('/api/users/order-items-returns', { orderItemId: itemId })
   await asks()
-  await step('return/decline', { declineReason: 'period_over' })
+  await step('return/decline', { returnNumber: 1, isApproved: false, declineReason: 'period_over' })
   await asks()
-  await step('return/approve')
-  await step('return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
-  await step('return/collected')
+  await step('return/approve', { returnNumber: 1 })
+  await step('return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '634212345678' })
+  await step('return/collected', { returnNumber: 1 })
   await finance.post(`/api/staff/order-items/${itemId}/return/complete`, {
     ...{ refund: 24_000, reason: '환불 기준에 따랐어요' },
   })

@@ -143,9 +143,9 @@ t.test(
     await moveTo('2026-12-05T10:00:00+09:00')
     await step('delivered')
     await member.post('/api/users/order-items-returns', { orderItemId: itemId })
-    await step('return/approve')
-    await step('return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
-    await step('return/collected')
+    await step('return/approve', { returnNumber: 1 })
+    await step('return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '634212345678' })
+    await step('return/collected', { returnNumber: 1 })
     await finance.post(`/api/staff/order-items/${itemId}/return/complete`, {
       ...{ refund: 24_000, reason: '환불 기준에 따랐어요' },
     })

@@ -40,9 +40,9 @@ t.test(
     shop.clock.moveTo('2026-12-03T10:00:00+09:00')
     await deliverOnFirstDay(shop.deps)
     await customer.post('/api/users/order-items-returns', { orderItemId: item?.id })
-    await acts('return/approve')
-    await acts('return/collecting', { courier: 'cj', trackingNumber: '634212345001' })
-    await acts('return/collected')
+    await acts('return/approve', { returnNumber: 1 })
+    await acts('return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '634212345001' })
+    await acts('return/collected', { returnNumber: 1 })
     const refund = { reason: '환불 기준에 따랐어요', refund: 24_000 }
     t.match(await finance.post(`/api/staff/order-items/${item?.id}/return/complete`, refund), { status: 200 })
     t.equal(await sendDueRefunds(shop.deps), 1)

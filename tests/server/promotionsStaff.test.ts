@@ -1,5 +1,6 @@
 import t from 'tap'
-import { type EventDetail, type Home, isSafeLink } from '../../domain/wire/promotions.ts'
+import { isSafeLink } from '../../domain/shared/safeLink.ts'
+import type { EventDetail, Home } from '../../domain/wire/promotions.ts'
 import { previewAt } from '../../server/platform/contentTime.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
 

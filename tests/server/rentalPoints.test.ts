@@ -113,7 +113,9 @@ t.test(
     const review = await sendsReview<{ reviewId: number }>(shop, renter, reviewSent(orderItemId, productId))
     t.equal(review.status, 200, review.message)
     const operations = await shop.aColleague('both-ops@example.com', ['operations'])
-    const removed = await operations.post(`/api/staff/reviews/${review.data.reviewId}/remove`, { reason })
+    const removed = await operations.post(`/api/staff/reviews/${review.data.reviewId}/remove`, {
+      ...{ revision: 0, reason },
+    })
     t.equal(removed.status, 200, removed.message)
     t.match(await refunds(orderItemId, 1, 24_000), { status: 200 })
     const { data } = await renter.get<PointHistory>('/api/users/my-points-history?gubun=suspend')
@@ -231,9 +233,9 @@ t.test('coupon of a category, points, a cancelled, a returned and a refunded ite
   t.equal((await balanceOf(renter.id)).balance, 922 + 2_888)
 
   await earnPercent(20)
-  await acts(b, 'return/approve')
-  await acts(b, 'return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
-  await acts(b, 'return/collected')
+  await acts(b, 'return/approve', { returnNumber: 1 })
+  await acts(b, 'return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '634212345678' })
+  await acts(b, 'return/collected', { returnNumber: 1 })
   const returned = await finance.post(`/api/staff/order-items/${b}/return/complete`, {
     ...{ refund: 50_001, points: null, rentalCounts: true, returnsDeliveryFee: false, reason },
   })

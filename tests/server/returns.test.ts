@@ -45,11 +45,11 @@ let parcels = 0
 /** Everything from the request until the item is back. */
 async function comesBack(customer: Customer, item: string | undefined) {
   await asks(customer, item)
-  await acts(item, 'return/approve')
+  await acts(item, 'return/approve', { returnNumber: 1 })
   parcels += 1
   const trackingNumber = String(634_212_345_000 + parcels)
-  await acts(item, 'return/collecting', { courier: 'cj', trackingNumber })
-  await acts(item, 'return/collected')
+  await acts(item, 'return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber })
+  await acts(item, 'return/collected', { returnNumber: 1 })
 }
 
 const linesOf = async (orderId: string, type: string) => {
@@ -91,22 +91,31 @@ t.test('a return goes its whole way, and half of the price goes back to card and
       },
     ],
   })
-  t.match(await acts(item, 'return/collecting', { courier: null, trackingNumber: null }), {
+  t.match(await acts(item, 'return/collecting', { returnNumber: 1, courier: null, trackingNumber: null }), {
     status: 409,
     code: 'TRANSITION_NOT_ALLOWED',
   })
-  t.match(await acts(item, 'return/approve'), { status: 200, data: { status: 'return_requested' } })
-  t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { stage: 'approved' })
-  t.match(await acts(item, 'return/collecting', { courier: 'cj', trackingNumber: '634212345678' }), {
+  t.match(await acts(item, 'return/approve', { returnNumber: 1 }), {
     status: 200,
-    data: { status: 'return_collecting' },
+    data: { status: 'return_requested' },
   })
+  t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { stage: 'approved' })
+  t.match(
+    await acts(item, 'return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '634212345678' }),
+    {
+      status: 200,
+      data: { status: 'return_collecting' },
+    },
+  )
 
   const next = await shop.aCustomer('next@example.com')
   const nextPeriod = { start: '2026-12-09', end: '2026-12-12' } as const
   t.equal((await next.draft({ bags: [bag], period: nextPeriod })).code, 'PERIOD_TAKEN')
   moveTo('2026-12-04T15:00:00+09:00')
-  t.match(await acts(item, 'return/collected'), { status: 200, data: { status: 'return_collected' } })
+  t.match(await acts(item, 'return/collected', { returnNumber: 1 }), {
+    status: 200,
+    data: { status: 'return_collected' },
+  })
   const soonerFree = await next.draft({ bags: [bag], period: nextPeriod })
   t.equal(soonerFree.status, 200, 'the rest of the period is free from the day after')
 
@@ -171,7 +180,10 @@ t.test('a declined return is back in the state before, says why, and may be aske
   moveTo('2026-12-07T00:10:00+09:00')
   await endAfterLastDay(shop.deps)
   t.match(await asks(customer, item), { status: 200 })
-  const decline = { declineReason: 'period_over', reason: '이용 기간이 끝난 뒤라 반품이 어려워요' }
+  const decline = {
+    ...{ returnNumber: 1, isApproved: false, declineReason: 'period_over' },
+    reason: '이용 기간이 끝난 뒤라 반품이 어려워요',
+  }
   t.match(await acts(item, 'return/decline', decline), { status: 200, data: { status: 'end' } })
   t.match(await acts(item, 'return/decline', decline), { status: 200, data: { status: 'end' } })
   t.match((await itemsOf(customer, orderId))[0], {
@@ -187,9 +199,49 @@ t.test('a declined return is back in the state before, says why, and may be aske
     status: 'return_requested',
     itemReturn: { number: 2, stage: 'requested', declineReason: null },
   })
-  t.match(await acts(item, 'return/approve'), { status: 200 })
-  t.match(await acts(item, 'return/approve'), { status: 200 }, 'two taps')
-  t.match(await acts(item, 'return/approve', { reason: '다시 눌렀어요' }), { status: 409 }, 'other words')
+  t.match(await acts(item, 'return/approve', { returnNumber: 2 }), { status: 200 })
+  t.match(await acts(item, 'return/approve', { returnNumber: 2 }), { status: 200 }, 'two taps')
+  t.match(
+    await acts(item, 'return/approve', { returnNumber: 2, reason: '다시 눌렀어요' }),
+    { status: 409 },
+    'other words',
+  )
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('an answer is about the request that its writer read, as they read it (rule 890)', async (t) => {
+  const customer = await shop.aCustomer('answers@example.com')
+  const { orderId, items } = await delivered(customer, { bags: [await shop.aBag()] })
+  const [item] = items
+  await asks(customer, item)
+  const written = { declineReason: 'other', reason: '사진으로는 문제가 보이지 않아요' }
+  const seen = { returnNumber: 1, isApproved: false }
+  t.match(await acts(item, 'return/decline', { ...seen, ...written }), { status: 200 })
+  t.match(await asks(customer, item), { data: { returnNumber: 2 } })
+  const late = { ...seen, declineReason: 'other', reason: '첫 신청에 대한 말이에요' }
+  t.equal((await acts(item, 'return/decline', late)).status, 409, 'typed for the first request')
+  t.match(await acts(item, 'return/approve', { returnNumber: 1 }), { status: 409, code: 'CONCURRENT_CHANGE' })
+  const again = await acts(item, 'return/decline', { ...seen, ...written })
+  t.match(again, { status: 200, data: { status: 'delivered' } }, 'their own answer, sent again')
+  t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { number: 2, stage: 'requested' })
+
+  const ofThis = { ...written, returnNumber: 2, isApproved: false }
+  const answers = await Promise.all([
+    acts(item, 'return/approve', { returnNumber: 2 }),
+    acts(item, 'return/decline', ofThis),
+  ])
+  t.same(answers.map(({ status }) => status).sort(), [200, 409], 'two colleagues answer at once')
+  if (answers[0]?.status === 409) t.match(await asks(customer, item), { data: { returnNumber: 3 } })
+  const { itemReturn } = (await itemsOf(customer, orderId))[0] ?? {}
+  const returnNumber = itemReturn?.number
+  if (itemReturn?.stage === 'requested') await acts(item, 'return/approve', { returnNumber })
+  const unseen = { ...written, returnNumber, isApproved: false, reason: '승인한 것을 보지 못했어요' }
+  t.match(await acts(item, 'return/decline', unseen), { status: 409, code: 'CONCURRENT_CHANGE' })
+  const collected = { returnNumber: 1, courier: 'cj', trackingNumber: '634212399991' }
+  t.match(await acts(item, 'return/collecting', collected), { status: 409, code: 'CONCURRENT_CHANGE' })
+  t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { number: returnNumber, stage: 'approved' })
+  const meant = { ...unseen, isApproved: true }
+  t.match(await acts(item, 'return/decline', meant), { status: 200 }, 'an approval that was seen')
   t.strictSame(await shop.wrongs(), [])
 })
 
@@ -207,7 +259,10 @@ t.test('only what was delivered can be returned, and only by its member', async 
   const stranger = await shop.aCustomer('stranger@example.com')
   t.match(await asks(stranger, item?.id), { status: 404 })
   for (const path of ['approve', 'collected']) {
-    t.match(await acts(item?.id, `return/${path}`), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await acts(item?.id, `return/${path}`, { returnNumber: 1 }), {
+      status: 409,
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
   }
 })
 
@@ -227,13 +282,16 @@ t.test('between its collection and its refund a return is neither taken back nor
   })
   for (const step of ['return/collecting', 'collected', 'cancel'])
     t.match(
-      await acts(item, step, { courier: null, trackingNumber: null, wholeOrder: false }),
+      await acts(item, step, { returnNumber: 1, courier: null, trackingNumber: null, wholeOrder: false }),
       { status: 409 },
       step,
     )
-  t.match(await acts(item, 'return/decline', { declineReason: 'period_over' }), {
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  t.match(
+    await acts(item, 'return/decline', { returnNumber: 1, isApproved: false, declineReason: 'period_over' }),
+    {
+      code: 'TRANSITION_NOT_ALLOWED',
+    },
+  )
   t.match(await pays(item, 'refund', { refund: 1_000, refundNumber: 1, ownerBears: false }), {
     code: 'TRANSITION_NOT_ALLOWED',
   })

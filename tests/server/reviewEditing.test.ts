@@ -81,15 +81,15 @@ t.test('staff take a review down with its points, into debt when they were spent
   t.equal(await balance(customer), 500)
 
   const path = `/api/staff/reviews/${reviewId}/remove`
-  t.equal((await finance.post(path, { reason: '광고' })).status, 403)
-  t.equal((await content.post(path, { reason: '' })).status, 400)
+  t.equal((await finance.post(path, { revision: 0, reason: '광고' })).status, 403)
+  t.equal((await content.post(path, { revision: 0, reason: '' })).status, 400)
   const before = await content.get<{ result: StaffReview[] }>(`/api/staff/reviews?productId=${productId}`)
   t.match(before.data.result, [{ reviewId, points: 2_500 }], 'what goes is known before')
-  const why = { reason: '다른 사람의 전화번호가 적혀 있어요' }
+  const why = { revision: 0, reason: '다른 사람의 전화번호가 적혀 있어요' }
   const removed = await content.post(path, why)
   t.match(removed, { status: 200, data: { reviewId, points: 2_500 } })
   t.same((await content.post(path, why)).data, removed.data, 'asked again it is answered again')
-  t.match(await content.post(path, { reason: '다시' }), { status: 409 })
+  t.match(await content.post(path, { revision: 0, reason: '다시' }), { status: 409 })
   t.equal(await balance(customer), -2_000)
   t.match(await page(productId), { averageRating: 0, reviewCount: 0, reviews: [] })
   t.equal((await written(customer)).cntAll, 0)
@@ -108,7 +108,26 @@ t.test('staff take a review down with its points, into debt when they were spent
     `SELECT meta->>'actor' AS actor, meta->>'reason' AS reason FROM es.events WHERE type = 'review.removed'`,
   )
   t.match(rows, [{ actor: /^staff:/, reason: `removeReview:${reviewId}` }])
-  t.equal((await content.post('/api/staff/reviews/999999/remove', { reason: '없음' })).status, 404)
+  t.equal(
+    (await content.post('/api/staff/reviews/999999/remove', { revision: 0, reason: '없음' })).status,
+    404,
+  )
+})
+
+t.test('staff remove the review that they read, not one that was edited since (rule 890)', async (t) => {
+  const { customer, productId, reviewId } = await aReviewed()
+  const listed = () => content.get<List<StaffReview>>(`/api/staff/reviews?productId=${productId}`)
+  const read = (await listed()).data.result[0]
+  t.match(read, { revision: 0 })
+  const text = '다시 써 보니 정말 마음에 들어요. 추천할게요.'
+  t.match(await edit(customer, reviewId, { content: text, rating: '5', revision: '0' }), { status: 200 })
+  const path = `/api/staff/reviews/${reviewId}/remove`
+  const reason = '욕설이 있어요'
+  const unread = await content.post(path, { revision: read?.revision, reason })
+  t.match(unread, { status: 409, code: 'CONCURRENT_CHANGE' })
+  t.equal(await balance(customer), 1_000)
+  t.match((await listed()).data.result, [{ revision: 1, content: text, removedAt: null }])
+  t.match(await content.post(path, { revision: 1, reason }), { status: 200, data: { points: 1_000 } })
 })
 
 t.test('rows, averages and books are what the events make of them', async (t) => {

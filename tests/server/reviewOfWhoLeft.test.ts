@@ -50,7 +50,7 @@ t.test(
     t.match(rows, [{ content: enough, author: null, height_cm: null, size: null, photos: [] }])
 
     const { reviewId } = written.json().data
-    const removed = await removeReview(shop.deps, { reviewId, staffId: 1, reason: '광고' })
+    const removed = await removeReview(shop.deps, { reviewId, revision: 0, staffId: 1, reason: '광고' })
     t.strictSame(removed, { reviewId, points: 0 })
     t.match(await rowsOf('SELECT debt FROM shop.point_balances WHERE member_id = $1', [who.id]), [
       { debt: 0 },

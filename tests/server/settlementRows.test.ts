@@ -219,9 +219,9 @@ t.test('of a return the kept part counts; one that went back whole is no sale', 
   ] as const) {
     const { consignmentId, item, renter } = await rented(email)
     await renter.post('/api/users/order-items-returns', { orderItemId: item })
-    await acts(item, 'return/approve')
-    await acts(item, 'return/collecting', { courier: null, trackingNumber: null })
-    await acts(item, 'return/collected')
+    await acts(item, 'return/approve', { returnNumber: 1 })
+    await acts(item, 'return/collecting', { returnNumber: 1, courier: null, trackingNumber: null })
+    await acts(item, 'return/collected', { returnNumber: 1 })
     t.match(
       await finance.post(`/api/staff/order-items/${item}/return/complete`, {
         reason: '기준에 따랐어요',

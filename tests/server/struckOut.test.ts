@@ -94,7 +94,11 @@ t.test('the record of a member who left keeps no contact, and notes and reasons 
     ['block', '배하늘님 계정을 남이 씀'],
     ['unblock', '배하늘님과 확인함'],
   ] as const)
-    t.equal((await post(step, { reason, blockId: randomUUID() })).statusCode, 200)
+    t.equal(
+      (await post(step, { reason, blockId: randomUUID(), lifts: (await recordOf()).block?.reference }))
+        .statusCode,
+      200,
+    )
   await post('points', { grantId: randomUUID(), points: 500, reason: '배하늘님께 사과' })
   const again = await shop.logsIn('haneul.bae@example.com')
   t.match(await recordOf(), { name: '배하늘', phone: '01031415926', logins: { result: { length: 2 } } })

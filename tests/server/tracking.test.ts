@@ -116,8 +116,12 @@ t.test(
     shop.clock.moveTo('2026-12-03T10:00:00+09:00')
     await deliverOnFirstDay(shop.deps)
     await back.customer.post('/api/users/order-items-returns', { orderItemId: back.item })
-    await act(back.item, 'return/approve')
-    await act(back.item, 'return/collecting', { courier: 'hanjin', trackingNumber: '5123456761' })
+    await act(back.item, 'return/approve', { returnNumber: 1 })
+    await act(back.item, 'return/collecting', {
+      returnNumber: 1,
+      courier: 'hanjin',
+      trackingNumber: '5123456761',
+    })
     const returning = meanwhile(() => correct(back.item, 'hanjin', '5123456762'))
     t.equal(await trackParcels(shop.deps, returning), 0)
     t.match(await back.read(), { status: 'return_collecting' })
@@ -216,8 +220,8 @@ t.test('a return that arrived is collected', async (t) => {
   shop.clock.moveTo('2026-12-03T10:00:00+09:00')
   await deliverOnFirstDay(shop.deps)
   await customer.post('/api/users/order-items-returns', { orderItemId: item })
-  await act(item, 'return/approve')
-  await act(item, 'return/collecting', { courier: 'hanjin', trackingNumber: '5123456789' })
+  await act(item, 'return/approve', { returnNumber: 1 })
+  await act(item, 'return/collecting', { returnNumber: 1, courier: 'hanjin', trackingNumber: '5123456789' })
   const tracker = createTracker(settings)
   t.equal(await trackParcels(shop.deps, tracker), 0)
   await moveParcel('kr.hanjin', '5123456789', 'DELIVERED')

@@ -73,6 +73,8 @@ export async function aConsigningShop(name: string) {
   const step = (id: string, path: string, body: object = {}) =>
     operations.post<{ status: string; productId: number | null }>(`/api/staff/consignments/${id}/${path}`, {
       ...reason,
+      // The first loss, unless the body says which one.
+      ...(['loss', 'loss/found'].includes(path) && { lossNumber: 1 }),
       ...body,
     })
   const receives = async (id: string, sent: Sent = {}) =>

@@ -64,10 +64,10 @@ async function returnedAndReviewed(): Promise<string> {
   moveTo('2026-12-03T11:00:00+09:00')
   await member.post('/api/users/order-items-returns', { orderItemId: sentBack, returnReason: 'does_not_fit' })
   moveTo('2026-12-03T14:00:00+09:00')
-  await act(sentBack, 'return/approve')
-  await act(sentBack, 'return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
+  await act(sentBack, 'return/approve', { returnNumber: 1 })
+  await act(sentBack, 'return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '634212345678' })
   moveTo('2026-12-05T15:00:00+09:00')
-  await act(sentBack, 'return/collected')
+  await act(sentBack, 'return/collected', { returnNumber: 1 })
   const refund = { reason: '하루만 쓰고 보내셨어요', refund: 19_200 }
   await finance.post(`/api/staff/order-items/${sentBack}/return/complete`, refund)
   await sendDueRefunds(shop.deps)

@@ -58,9 +58,9 @@ export async function settlingIn(shop: RentalShop) {
   /** The renter asks for a return, the bag comes back, and finance gives `refund` back. */
   async function comesBack(renter: Customer, item: string, refund: number) {
     await renter.post('/api/users/order-items-returns', { orderItemId: item })
-    await acts(item, 'return/approve')
-    await acts(item, 'return/collecting', { courier: null, trackingNumber: null })
-    await acts(item, 'return/collected')
+    await acts(item, 'return/approve', { returnNumber: 1 })
+    await acts(item, 'return/collecting', { returnNumber: 1, courier: null, trackingNumber: null })
+    await acts(item, 'return/collected', { returnNumber: 1 })
     return decides(item, 'return/complete', {
       ...{ refund, points: null, returnsDeliveryFee: false, rentalCounts: false },
     })

@@ -656,6 +656,7 @@ function consignmentRow(state: ConsignmentState, bar: Bar, today: CivilDate): St
     ...{ conditionNote: null, images: [], intakeImages: [] },
     sentBackAt: 'sentBack' in state && state.sentBack !== null ? instant : null,
     ...{ backCourier: null, backTrackingNumber: null, backCorrections: nextOf(state) - 1 },
+    losses: 'losses' in state ? state.losses : 0,
     loss:
       isMissing(state) || isLost
         ? {

@@ -358,7 +358,13 @@ describe('The month of the calendar', () => {
 const productRow = (id: number): StaffProductRow => ({
   ...{ id, productCode: `BG-${id}`, productName: '토트백', brandName: '노을', categoryName: '가방' },
   ...{ dailyRentalPrice: 9_900, discountRate: 0, onSale: true, heldBack: null, ownerType: 'own', version: 1 },
-  ...{ isWithRental: false, isLostHere: false, imageUrl: null, listedAt: '2026-12-01T00:00:00.000Z' },
+  ...{
+    isWithRental: false,
+    isLostHere: false,
+    losses: 0,
+    imageUrl: null,
+    listedAt: '2026-12-01T00:00:00.000Z',
+  },
   ...{ supplyPrice: 0, turnaroundDays: 1, shippingCost: 'free', baseShippingCost: 0, jejuShippingCost: 0 },
   ...{ size: null, color: null, material: null, origin: null, occasions: [] },
 })

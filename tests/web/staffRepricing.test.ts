@@ -6,7 +6,7 @@ import { bulkActions } from '../../web/staff/screens/products/bulkActions.tsx'
 const bag: StaffProductRow = {
   ...{ id: 7, version: 4, productCode: 'BG-2411-07', productName: '소프트 토트백', brandName: '노을' },
   ...{ categoryName: '토트백', dailyRentalPrice: 12_300, discountRate: 0, supplyPrice: 890_000 },
-  ...{ onSale: true, heldBack: null, ownerType: 'own', isWithRental: false, isLostHere: false },
+  ...{ onSale: true, heldBack: null, ownerType: 'own', isWithRental: false, isLostHere: false, losses: 0 },
   ...{ imageUrl: null, listedAt: '2026-11-01T01:00:00.000Z', turnaroundDays: 1, shippingCost: 'free' },
   ...{ baseShippingCost: 0, jejuShippingCost: 3_000, size: null, color: null, material: null, origin: null },
   occasions: [],

@@ -1,5 +1,10 @@
-/** Renders HTML that staff wrote and the server sanitised. The only place that inserts raw HTML. */
+import styles from './SanitisedHtml.module.css'
+
+/**
+ * Renders HTML that staff wrote and the server sanitised, with the points and numbers of its lists as its editor shows them.
+ * The only place that inserts raw HTML.
+ */
 export function SanitisedHtml(props: { html: string; className?: string | undefined }) {
   const content = { dangerouslySetInnerHTML: { __html: props.html } }
-  return <div className={props.className} {...content} />
+  return <div className={[styles.rich, props.className].join(' ')} {...content} />
 }

@@ -2,7 +2,7 @@ import { chargeEvents, chargeStream } from '../../../domain/charges/events.ts'
 import { foldCharge } from '../../../domain/charges/state.ts'
 import { isContractOver } from '../../../domain/consignment/consignmentActions.ts'
 import { reportLoss } from '../../../domain/consignment/losing.ts'
-import { type ConsignmentState, productOf } from '../../../domain/consignment/state.ts'
+import { type ConsignmentState, lossesOf, productOf } from '../../../domain/consignment/state.ts'
 import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
@@ -28,7 +28,9 @@ import { isHidden, lossFacts, passedOnFor, returnFeeOf, standingChargesOf } from
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock' | 'env'>
-type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
+/** The loss that its author means: one more than those that they saw, or the last of them. */
+type OfLoss = ByStaff & { lossNumber: number }
+type Reporting = OfLoss & { lostBy: 'shop' | 'renter'; agreedValue: number }
 
 /**
  * Reports an item lost and takes it off sale in the same append; one that was never accepted is on none (rule 575). Refuses
@@ -37,7 +39,7 @@ type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
  */
 export async function reportConsignmentLost(
   deps: Needs,
-  { lostBy, agreedValue, ...staff }: Reporting,
+  { lossNumber, lostBy, agreedValue, ...staff }: Reporting,
 ): Promise<
   ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > {
@@ -46,9 +48,7 @@ export async function reportConsignmentLost(
   const productId = row.product_id
   const wasHidden = productId !== null && (await isHidden(deps.db.pool, productId))
   return stepOfStaff(deps, staff, {
-    // For an item already reported lost, the step repeats the last report's number: the same request is answered again,
-    // another one is refused.
-    step: `missing:${row.missing_since === null ? row.loss_number + 1 : row.loss_number}`,
+    step: `missing:${lossNumber}`,
     request: { lostBy, agreedValue },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...offerRefusals],
     decide: (state) => {
@@ -56,6 +56,7 @@ export async function reportConsignmentLost(
       if (productOf(state) !== productId) return refuse('CONCURRENT_CHANGE')
       const decided = reportLoss(state, { lostBy, agreedValue, wasHidden })
       if (isRefusal(decided)) return decided
+      if (lossesOf(state) + 1 !== lossNumber) return refuse('CONCURRENT_CHANGE')
       const events = newEvents(decided.map(entryOf))
       if (productId === null) return { events }
       return {
@@ -71,11 +72,12 @@ export async function reportConsignmentLost(
 
 /**
  * Records that a lost item was found. It is on sale again when it was before the loss, its contract lasts and nothing
- * else keeps it hidden (rules 294 and 661). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * else keeps it hidden (rules 294 and 661). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, and CONCURRENT_CHANGE for another loss
+ * (rule 890).
  */
 export async function findConsignmentAgain(
   deps: Needs,
-  staff: ByStaff,
+  { lossNumber, ...staff }: OfLoss,
 ): Promise<
   ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > {
@@ -83,13 +85,14 @@ export async function findConsignmentAgain(
   if (row === null) return refuse('NOT_FOUND')
   const rental = await lastRentalOf(deps, row.product_id)
   return stepOfStaff(deps, staff, {
-    step: `found:${row.loss_number}`,
+    step: `found:${lossNumber}`,
     streams: streamOf(rental),
     refusedAtAppend: offerRefusals,
     decide: (state, today, streams) => {
       if (isLaterLoss(state, row)) return refuse('CONCURRENT_CHANGE')
       const decided = decideFoundAgain(state, { lastRental: rentalIn(streams, rental), today })
       if (isRefusal(decided)) return decided
+      if (lossesOf(state) !== lossNumber) return refuse('CONCURRENT_CHANGE')
       const events = newEvents(decided)
       if (state.status !== 'consigning' || state.loss?.wasHidden === true) return { events }
       if (isContractOver(state.contract.endsOn, today)) return { events }

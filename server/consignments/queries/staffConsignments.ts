@@ -172,6 +172,7 @@ async function staffRowsOf(
     backCourier: courierOf(row.back_courier),
     backTrackingNumber: row.back_tracking_number,
     backCorrections: row.back_corrections,
+    losses: row.loss_number,
     loss: losses.get(row.consignment_id) ?? null,
     assignee: assigneeOf(row.consignment_id),
   }))

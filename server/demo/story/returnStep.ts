@@ -26,7 +26,7 @@ export async function returnStepIn(
   step: StoryReturnStep,
   { orderItemId, memberId, operations, finance, parcel }: Returned,
 ): Promise<object | Refusal> {
-  const byStaff = { orderItemId, by: 'staff', staffId: operations } as const
+  const byStaff = { orderItemId, by: 'staff', staffId: operations, returnNumber: 1 } as const
   switch (step) {
     case 'request':
       return requestReturn(deps, {
@@ -41,7 +41,8 @@ export async function returnStepIn(
       return moveReturn(deps, { ...byStaff, ...nothing, step, reason: '상품이 도착했어요' })
     case 'decline':
       return declineReturn(deps, {
-        ...{ orderItemId, staffId: operations, reasonCode: 'used_beyond_purpose' },
+        ...{ orderItemId, staffId: operations, returnNumber: 1, isApproved: false },
+        reasonCode: 'used_beyond_purpose',
         reason: '착용 흔적이 있어 반품은 어려워요. 남은 기간 동안 편하게 이용해 주세요.',
       })
     case 'complete': {

@@ -7,11 +7,12 @@ export async function takeReviewBack(
   deps: Deps,
   { orderItemId, staffId }: { orderItemId: string; staffId: number },
 ): Promise<void> {
-  const { review_id: reviewId } = await deps.db.kysely
+  const { review_id: reviewId, revision } = await deps.db.kysely
     .selectFrom('shop.reviews')
-    .select('review_id')
+    .select(['review_id', 'revision'])
     .where('order_item_id', '=', orderItemId)
     .executeTakeFirstOrThrow()
-  const removed = await removeReview(deps, { reviewId, staffId, reason: '운영 원칙에 맞지 않는 글이에요' })
+  const reason = '운영 원칙에 맞지 않는 글이에요'
+  const removed = await removeReview(deps, { reviewId, revision, staffId, reason })
   if (isRefusal(removed)) throw new Error(removed.refused)
 }

@@ -21,7 +21,8 @@ import { awayRow } from '../whereabouts.ts'
 import { bookedMeanwhile } from './bookedMeanwhile.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
-type ByStaff = { productId: number; staffId: number; reason: string }
+/** `lossNumber` is that of the loss that its author means: one more than those that they saw, or the last of them. */
+type ByStaff = { productId: number; lossNumber: number; staffId: number; reason: string }
 
 const loss = z.object({ productId: z.int(), lossNumber: z.int() })
 export type ProductLoss = z.infer<typeof loss>
@@ -99,20 +100,18 @@ const wasRead = (product: ProductHere | null): ProductHere => {
 /**
  * Records that an item of the shop itself was lost while no rental had it, as in the warehouse or a repair (rule 533): it
  * goes off sale and leaves the calendar in one append. A repeated request returns the first answer. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED for an owner's item and for one that a rental has or that is lost, and PRODUCT_BOOKED while it has
- * a booking or a member is paying for one.
+ * TRANSITION_NOT_ALLOWED for an owner's item and for one that a rental has or that is lost, CONCURRENT_CHANGE for one that was
+ * lost and found since its author saw it (rule 890), and PRODUCT_BOOKED while it has a booking or a member is paying for one.
  */
 export async function loseProduct(
   deps: Needs,
-  { productId, staffId, reason }: ByStaff,
+  { productId, lossNumber, staffId, reason }: ByStaff,
 ): Promise<
   | ProductLoss
   | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'PRODUCT_BOOKED' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > {
   const reading = await readingOf(deps, productId)
   if (reading === null) return refuse('NOT_FOUND')
-  const { gone, losses } = reading.first.state
-  const lossNumber = gone === 'lost' ? losses : losses + 1
   const reasonId = newId(deps.clock.now())
   const actor = `staff:${staffId}`
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -128,6 +127,7 @@ export async function loseProduct(
       const product = wasRead(read)
       const decided = decideProductLost(product.state, { productId, ...product })
       if (isRefusal(decided)) return decided
+      if (product.state.losses + 1 !== lossNumber) return refuse('CONCURRENT_CHANGE')
       return {
         events: newEvents(decided),
         rows: async (client) => {
@@ -148,15 +148,14 @@ export async function loseProduct(
 /**
  * Records that an item that was lost while no rental had it is here again: its closed days open in the same append, and
  * staff can put it on sale (rule 533). A repeated request returns the first answer. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED unless it was lost so.
+ * TRANSITION_NOT_ALLOWED unless it was lost so, and CONCURRENT_CHANGE for another loss (rule 890).
  */
 export async function findProductAgain(
   deps: Needs,
-  { productId, staffId, reason }: ByStaff,
+  { productId, lossNumber, staffId, reason }: ByStaff,
 ): Promise<ProductLoss | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const reading = await readingOf(deps, productId)
   if (reading === null) return refuse('NOT_FOUND')
-  const { losses: lossNumber } = reading.first.state
   const reasonId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `product-found:${productId}:${lossNumber}`,
@@ -170,6 +169,7 @@ export async function findProductAgain(
       const product = wasRead(read)
       const decided = decideProductFound(product.state, { productId, ...product })
       if (isRefusal(decided)) return decided
+      if (product.state.losses !== lossNumber) return refuse('CONCURRENT_CHANGE')
       return {
         events: newEvents(decided),
         rows: [keepDowntimeReason(deps.db, reasonId, reason)],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { type ReturnStep, receivesItem } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
-import type { ReturnMove } from '../../../domain/ordering/returning.ts'
+import type { ReturnMove, SeenReturn } from '../../../domain/ordering/returning.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
 import {
   decideReturnDecline,
@@ -55,16 +55,19 @@ export async function requestReturn(
   return isRefusal(taken) ? taken : { ...taken, returnNumber }
 }
 
-type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
+type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step' | 'seen'> & {
   orderItemId: string
   step: ReturnStep
-} & ({ by: 'staff'; staffId: number; reason: string } | { by: 'job'; actor: `job:${string}` })
+} & (
+    | { by: 'staff'; staffId: number; returnNumber: number; reason: string }
+    | { by: 'job'; actor: `job:${string}` }
+  )
 
 /**
  * Takes the item's latest return one step further: approved, collecting, collected. Each return takes each step once.
  * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an impossible step, ITEM_CONSIGNED for receiving an owner's item that is
- * reported missing (rule 660), WAYBILL_USED for another parcel's waybill, and CONCURRENT_CHANGE for the courier's word about
- * a parcel that was corrected since (rule 566).
+ * reported missing (rule 660), WAYBILL_USED for another parcel's waybill, and CONCURRENT_CHANGE for another request than the
+ * one that staff read (rule 890) and for the courier's word about a parcel that was corrected since (rule 566).
  */
 export async function moveReturn(
   deps: Deps,
@@ -82,14 +85,20 @@ export async function moveReturn(
   const { orderItemId, step, courier, trackingNumber, corrections } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const move = { step, actor: moving.by, courier, trackingNumber, sharesParcel: moving.sharesParcel }
+  const seen = moving.by === 'staff' ? { returnNumber: moving.returnNumber } : undefined
+  const { returnNumber } = seen ?? item
+  const move = {
+    step,
+    actor: moving.by,
+    seen,
+    courier,
+    trackingNumber,
+    sharesParcel: moving.sharesParcel,
+  }
   const receives = receivesItem(step)
   return takeStep(deps, item, {
     // A pick-up that was taken back can be ordered again.
-    step:
-      item.corrections === 0
-        ? `${step}:${item.returnNumber}`
-        : `${step}:${item.returnNumber}.${item.corrections}`,
+    step: item.corrections === 0 ? `${step}:${returnNumber}` : `${step}:${returnNumber}.${item.corrections}`,
     who: moving.by === 'staff' ? { actor: `staff:${moving.staffId}` } : { actor: moving.actor },
     request: { courier, trackingNumber },
     text: moving.by === 'staff' ? moving.reason : '',
@@ -104,24 +113,30 @@ export async function moveReturn(
   })
 }
 
-/** Declines the return request on behalf of staff; the member reads `reason`. */
+/** Declines the return request that staff read (rule 890); the member reads `reason`. */
 export async function declineReturn(
   deps: Deps,
-  declined: { orderItemId: string; staffId: number; reasonCode: string; reason: string },
+  declined: Required<SeenReturn> & {
+    orderItemId: string
+    staffId: number
+    reasonCode: string
+    reason: string
+  },
 ): Promise<Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { orderItemId, staffId, reasonCode, reason } = declined
+  const seen = { returnNumber: declined.returnNumber, isApproved: declined.isApproved }
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const closed = await closedDays(deps.db)
   return takeStep(deps, item, {
-    step: `declineReturn:${item.returnNumber}`,
+    step: `declineReturn:${seen.returnNumber}`,
     who: { actor: `staff:${staffId}` },
     request: { reasonCode },
     text: reason,
     decide: (state, streams) => {
       const today = seoulDate(deps.clock.now())
       const pickUpFrom = pickUpIn(streams, item, { order: state, today, closed })
-      return decideReturnDecline(state, orderItemId, reasonCode, pickUpFrom)
+      return decideReturnDecline(state, orderItemId, reasonCode, { pickUpFrom, seen })
     },
   })
 }

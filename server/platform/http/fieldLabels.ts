@@ -9,6 +9,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   correctionNumber: '정정 순번',
   attempt: '지급 차수',
   holds: '보류 횟수',
+  isApproved: '승인 여부',
   viewId: '화면을 연 번호',
   memo: '메모',
   standing: '회원 상태',

@@ -275,7 +275,9 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: (data) =>
       data?.wantedFor === 'extension' && data.taken !== undefined
         ? `배송과 점검에 필요한 날까지 더하면 ${daysOf(data.taken)}에 다른 예약이나 휴무가 있어요. 더 앞의 날을 골라 주세요.`
-        : '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.',
+        : data?.wantedFor === 'downtime'
+          ? '예약했거나 결제하고 있는 고객이 있는 기간이에요. 일정을 확인하고 다른 날을 골라 주세요.'
+          : '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.',
   },
   OWNERS_DAYS_TAKEN: {
     status: 409,

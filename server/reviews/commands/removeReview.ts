@@ -15,25 +15,26 @@ import { withoutPhotos } from '../photos.ts'
 import { type ReviewRow, readReview } from '../reviewRow.ts'
 import { reviewIn } from '../streams.ts'
 
-type Removing = { reviewId: number; staffId: number; reason: string }
+type Removing = { reviewId: number; revision: number; staffId: number; reason: string }
 
 const removed = z.object({ reviewId: z.int(), points: z.int() })
 
 /**
  * Removes a review on behalf of staff; the points earned by it are taken back in the same append, into debt if need be.
- * The same call sent again gets the same answer.
+ * The same call sent again gets the same answer. A review that its writer edited after staff read it is refused
+ * CONCURRENT_CHANGE.
  */
 export async function removeReview(
   deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   removing: Removing,
 ): Promise<z.infer<typeof removed> | Refusal<'NOT_FOUND' | 'REVIEW_REMOVED' | CommandCode>> {
-  const { reviewId, staffId } = removing
+  const { reviewId, revision, staffId } = removing
   const row = await readReview(deps, reviewId)
   if (row === null) return refuse('NOT_FOUND')
   const { orderItemId, memberId, points } = row
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `removeReview:${reviewId}`,
-    request: { reviewId },
+    request: { reviewId, revision },
     typed: typedAs(deps, removing.reason),
     actor: `staff:${staffId}`,
     // Refers to the row that holds the typed reason.
@@ -44,7 +45,11 @@ export async function removeReview(
       if (wallet === null) throw new Error('a wallet is read before it is decided on')
       const now = deps.clock.now()
       const review = reviewIn(streams, orderItemId)
-      const decided = decideRemoveReview({ review, member: memberIn(streams, memberId), wallet }, now)
+      const decided = decideRemoveReview(
+        { review, member: memberIn(streams, memberId), wallet },
+        now,
+        revision,
+      )
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),

@@ -46,7 +46,7 @@ const rowsOf = ({ kysely }: Pick<Reads, 'kysely'>, ids: readonly number[]) =>
     .innerJoin(offeredProducts.as('p'), 'p.id', 'r.product_id')
     .leftJoin('shop.review_removals as gone', 'gone.review_id', 'r.review_id')
     .where('r.review_id', 'in', [...ids])
-    .select(['r.review_id', 'r.product_id', 'r.half_stars', 'r.written_at', 'r.removed_at'])
+    .select(['r.review_id', 'r.product_id', 'r.half_stars', 'r.revision', 'r.written_at', 'r.removed_at'])
     .select([
       'r.points',
       't.member_id',
@@ -60,6 +60,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
 const shown = (row: Row): StaffReview => ({
   reviewId: row.review_id,
+  revision: row.revision,
   productId: row.product_id,
   productName: row.product_name,
   author: row.author ?? '',

@@ -5,7 +5,6 @@ import type * as help from '../../../domain/wire/customerCentre.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
-import type * as staff from '../../../domain/wire/staff.ts'
 import type * as company from '../../../domain/wire/staffCompany.ts'
 import type * as coupons from '../../../domain/wire/staffCoupons.ts'
 import type * as holidays from '../../../domain/wire/staffHolidays.ts'
@@ -72,11 +71,11 @@ export const productCalls = {
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
   lost: (id: number) =>
-    post<typeof products.productLossAnswer, typeof staff.staffReasonRequest>(
+    post<typeof products.productLossAnswer, typeof products.productLossRequest>(
       `/api/staff/products/${id}/lost`,
     ),
   found: (id: number) =>
-    post<typeof products.productLossAnswer, typeof staff.staffReasonRequest>(
+    post<typeof products.productLossAnswer, typeof products.productLossRequest>(
       `/api/staff/products/${id}/found`,
     ),
 }

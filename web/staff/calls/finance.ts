@@ -153,7 +153,7 @@ export const monthCalls = {
   close: (month: string) =>
     post<typeof done, typeof accounting.closeMonthRequest>(`/api/staff/months/${month}/close`),
   reopen: (month: string) =>
-    post<typeof done, typeof staffReasonRequest>(`/api/staff/months/${month}/reopen`),
+    post<typeof done, typeof accounting.reopenMonthRequest>(`/api/staff/months/${month}/reopen`),
 }
 
 /** Proposed adjusting entries. */

@@ -6,9 +6,6 @@ import type * as members from '../../../domain/wire/staffMembers.ts'
 import { post, postForm, read } from '../../api/call.ts'
 import { type Query, rowPath, withQuery } from '../../api/query.ts'
 
-const step = (path: string) => (memberId: number) =>
-  post<typeof done, typeof members.memberBlockRequest>(`/api/staff/members/${memberId}/${path}`)
-
 /** Members, and the record of one. */
 export const memberCalls = {
   list: (query: Query) => read<typeof members.staffMembersAnswer>(withQuery('/api/staff/members', query)),
@@ -26,8 +23,10 @@ export const memberCalls = {
   payouts: (query: Query) =>
     read<typeof members.memberPayoutsAnswer>(withQuery('/api/staff/member-payouts', query)),
   note: (memberId: number) => post<typeof done, typeof noteRequest>(`/api/staff/members/${memberId}/notes`),
-  block: step('block'),
-  unblock: step('unblock'),
+  block: (memberId: number) =>
+    post<typeof done, typeof members.memberBlockRequest>(`/api/staff/members/${memberId}/block`),
+  unblock: (memberId: number) =>
+    post<typeof done, typeof members.memberUnblockRequest>(`/api/staff/members/${memberId}/unblock`),
   givePoints: (memberId: number) =>
     post<typeof grants.grantMadeAnswer, typeof grants.pointsGrantRequest>(
       `/api/staff/members/${memberId}/points`,

@@ -72,10 +72,11 @@ export const returnCalls = {
   list: (query: Query) => read<typeof returns.staffReturnsAnswer>(withQuery('/api/staff/returns', query)),
   row: (id: string, query: Query) =>
     read<typeof returns.staffReturnAnswer>(rowPath('/api/staff/returns', id, query)),
-  approve: (id: string) => post<Transition, Reason>(returning(id, 'approve')),
+  approve: (id: string) => post<Transition, typeof returns.moveReturnRequest>(returning(id, 'approve')),
   decline: (id: string) => post<Transition, typeof returns.declineReturnRequest>(returning(id, 'decline')),
-  collecting: (id: string) => post<Transition, typeof staff.parcelRequest>(returning(id, 'collecting')),
-  collected: (id: string) => post<Transition, Reason>(returning(id, 'collected')),
+  collecting: (id: string) =>
+    post<Transition, typeof returns.collectReturnRequest>(returning(id, 'collecting')),
+  collected: (id: string) => post<Transition, typeof returns.moveReturnRequest>(returning(id, 'collected')),
   complete: (id: string) =>
     post<typeof returns.moneyBackAnswer, typeof returns.completeReturnRequest>(returning(id, 'complete')),
   /** One more refund of a collected or lost item. */
@@ -111,7 +112,7 @@ export const consignmentCalls = {
     post<Step, typeof desk.backParcelCorrectionRequest>(consigned(id, 'send-back/parcel')),
   undoSendBack: (id: string) => post<Step, typeof desk.sendBackUndoRequest>(consigned(id, 'send-back/undo')),
   reportLoss: (id: string) => post<Step, typeof desk.lossRequest>(consigned(id, 'loss')),
-  found: (id: string) => post<Step, Reason>(consigned(id, 'loss/found')),
+  found: (id: string) => post<Step, typeof desk.lossFoundRequest>(consigned(id, 'loss/found')),
   recovered: (id: string) => post<Step, Reason>(consigned(id, 'loss/recovered')),
   endLost: (id: string) => post<Step, typeof desk.lossEndRequest>(consigned(id, 'loss/end')),
   rate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
@@ -152,5 +153,8 @@ export const reviewCalls = {
   list: (query: Query) => read<typeof reviews.staffReviewsAnswer>(withQuery('/api/staff/reviews', query)),
   row: (id: string, query: Query) =>
     read<typeof reviews.staffReviewAnswer>(rowPath('/api/staff/reviews', id, query)),
-  remove: (id: number) => post<typeof reviews.reviewRemovedAnswer, Reason>(`/api/staff/reviews/${id}/remove`),
+  remove: (id: number) =>
+    post<typeof reviews.reviewRemovedAnswer, typeof reviews.removeReviewRequest>(
+      `/api/staff/reviews/${id}/remove`,
+    ),
 }

@@ -14,7 +14,7 @@ import {
   Quote,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type RichKind, richTags } from '../../../../domain/shared/richText.ts'
+import { type RichKind, richAttributes, richTags } from '../../../../domain/shared/richText.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { isEnter } from '../../../kit/composing.ts'
 import { FileInput } from '../../../kit/FileInput.tsx'
@@ -223,9 +223,9 @@ export function RichText(
  * Nodes of events and notices that the editor lacks: pictures with a caption, and tables. Opening and saving an older
  * text then loses nothing. Cells hold inline text only, as in the server's tables.
  */
-const attributes = (names: readonly string[]) => () =>
+const attributes = (tag: keyof typeof richAttributes) => () =>
   Object.fromEntries(
-    names.map((name) => [
+    richAttributes[tag].map((name) => [
       name,
       { default: null, parseHTML: (element: HTMLElement) => element.getAttribute(name) },
     ]),
@@ -235,7 +235,7 @@ const image = Node.create({
   name: 'image',
   group: 'block',
   draggable: true,
-  addAttributes: attributes(['src', 'alt', 'width', 'height']),
+  addAttributes: attributes('img'),
   parseHTML: () => [{ tag: 'img[src]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
@@ -283,7 +283,7 @@ const cell = (name: string, tag: 'th' | 'td') =>
     name,
     content: 'inline*',
     isolating: true,
-    addAttributes: attributes(['scope', 'colspan', 'rowspan']),
+    addAttributes: attributes(tag),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })

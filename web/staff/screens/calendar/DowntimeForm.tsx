@@ -1,6 +1,11 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { daysBetween, formatDotted, isCivilDate } from '../../../../domain/shared/civilDate.ts'
+import {
+  type CivilDate,
+  daysBetween,
+  formatDotted,
+  isCivilDate,
+} from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -10,6 +15,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { DateInput } from '../../kit/dates/DateInput.tsx'
+import { createOnce } from '../../kit/form/createOnce.ts'
 import { GuardedForm } from '../../kit/form/GuardedForm.tsx'
 import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { Failed } from '../../kit/States.tsx'
@@ -24,6 +30,8 @@ const months = ['month'] as const
 /** The longest period that the calendar call accepts. */
 const daysAtMost = 62
 
+type Closing = { from: CivilDate; to: CivilDate; reason: string }
+
 /** Blocks days of a product; refused while a rental or a payment occupies one of them. */
 export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: () => void }) {
   const { row, today, onDone } = props
@@ -31,6 +39,7 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
   const [from, setFrom] = useState(today)
   const [to, setTo] = useState(today)
   const [reason, setReason] = useState('')
+  const [create] = useState(() => createOnce<Closing, unknown>())
   const sending = useSending()
   const { problem, isBusy, send } = sending
   const { productId } = row
@@ -40,7 +49,9 @@ export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: (
 
   const block = async () => {
     if (!isCivilDate(from) || !isCivilDate(to)) return
-    await sendAndRefresh(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
+    await create({ from, to, reason: reason.trim() }, (days, beside) =>
+      sendAndRefresh(itemCalls.addDowntime(productId), { ...days, ...beside }),
+    )
     toast.success('쉬는 날로 정했어요.')
     onDone()
   }

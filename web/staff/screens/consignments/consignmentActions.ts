@@ -136,6 +136,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     ],
     run: (row, { reason, values }) =>
       staffApi.send(consignmentCalls.reportLoss(row.id), {
+        lossNumber: row.losses + 1,
         reason,
         lostBy: values.lostBy === 'renter' ? 'renter' : 'shop',
         agreedValue: Number(values.agreedValue),
@@ -153,7 +154,8 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
           ? `${consignmentStatusNames.consigning} · 다시 판매`
           : consignmentStatusNames[row.status],
     }),
-    run: (row, { reason }) => staffApi.send(consignmentCalls.found(row.id), { reason }),
+    run: (row, { reason }) =>
+      staffApi.send(consignmentCalls.found(row.id), { lossNumber: row.losses, reason }),
   },
   {
     id: 'recovered',

@@ -75,21 +75,19 @@ function Whole({ member }: { member: MemberRecord }) {
 /** What these roles may do with the member now: as buttons, and in the palette. */
 function Actions({ member }: { member: MemberRecord }) {
   const roles = useRoles()
-  const [open, setOpen] = useState<{ action: Action<OpenRecord>; attempt: string } | null>(null)
-  const { memberId, standing } = member
-  const actions = actionsOf<OpenRecord>(memberRecordActions, roles, {
-    memberId,
-    standing,
-    attempt: '',
-  })
-  const ask = (action: Action<OpenRecord>) => setOpen({ action, attempt: crypto.randomUUID() })
+  const [open, setOpen] = useState<{ action: Action<OpenRecord>; record: OpenRecord } | null>(null)
+  const { memberId, standing, block } = member
+  const shown = { memberId, standing, block, attempt: '' }
+  const actions = actionsOf<OpenRecord>(memberRecordActions, roles, shown)
+  // What the dialog decides on is what was read when it opened.
+  const ask = (action: Action<OpenRecord>) =>
+    setOpen({ action, record: { ...shown, attempt: crypto.randomUUID() } })
   useOffered(
     actions.map((action) => ({
       ...{ id: action.id, label: action.label, about: nameOf(member) },
       run: () => ask(action),
     })),
   )
-  const record = open === null ? null : { memberId, standing, attempt: open.attempt }
   return (
     <>
       <Mark means={meanings.standing[standing]}>{standingNames[standing]}</Mark>
@@ -98,13 +96,13 @@ function Actions({ member }: { member: MemberRecord }) {
           {action.label}
         </Button>
       ))}
-      {open !== null && record !== null && (
+      {open !== null && (
         <LazyActionDialog
           question={open.action}
           lines={[
             {
-              ...{ id: String(memberId), name: nameOf(member), change: open.action.change?.(record) },
-              act: (given) => open.action.run(record, given),
+              ...{ id: String(memberId), name: nameOf(member), change: open.action.change?.(open.record) },
+              act: (given) => open.action.run(open.record, given),
             },
           ]}
           onClose={() => setOpen(null)}

@@ -7,7 +7,7 @@ import { type ActionTable, permitted } from '../../kit/actions.ts'
 import { CouponChoice } from './CouponChoice.tsx'
 
 /** The open record; `attempt` is the dialog's own id, so that what is sent twice is done once. */
-export type OpenRecord = Pick<MemberRecord, 'memberId' | 'standing'> & { attempt: string }
+export type OpenRecord = Pick<MemberRecord, 'memberId' | 'standing' | 'block'> & { attempt: string }
 
 const factsOf = ({ standing }: Pick<OpenRecord, 'standing'>) => ({ status: standing })
 const may = (action: keyof typeof rules) => permitted(rules, action, factsOf)
@@ -80,7 +80,9 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
     change: () => ({ before: standingNames.blocked, after: standingNames.active }),
     reasons: ['회원과 해결했어요', '잘못 제한했어요'],
     done: '제한을 풀었어요.',
-    run: ({ memberId, attempt }, { reason }) =>
-      staffApi.send(memberCalls.unblock(memberId), { blockId: attempt, reason }),
+    run: ({ memberId, block, attempt }, { reason }) =>
+      staffApi.send(memberCalls.unblock(memberId), {
+        ...{ blockId: attempt, lifts: block?.reference ?? '', reason },
+      }),
   },
 ]

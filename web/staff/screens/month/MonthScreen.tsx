@@ -122,7 +122,8 @@ const actions: ActionTable<AccountingMonth> = [
     danger: true,
     reasons: ['빠진 분개가 있어요'],
     done: '마감을 취소했어요.',
-    run: ({ month }, { reason }) => staffApi.send(monthCalls.reopen(month), { reason }),
+    run: ({ month, closing }, { reason }) =>
+      staffApi.send(monthCalls.reopen(month), { block: closing?.block ?? 0, reason }),
   },
 ]
 

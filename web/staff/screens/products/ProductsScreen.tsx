@@ -86,7 +86,8 @@ const actions: ActionTable<StaffProductRow> = [
       after: `${saleNames.off} · ${placeNames.lost}`,
     }),
     reasons: ['재고를 셀 때 없었어요.', '수리를 맡긴 곳에서 잃어버렸어요.'],
-    run: ({ id }, { reason }) => staffApi.send(productCalls.lost(id), { reason }),
+    run: ({ id, losses }, { reason }) =>
+      staffApi.send(productCalls.lost(id), { lossNumber: losses + 1, reason }),
   },
   {
     id: 'found',
@@ -94,7 +95,8 @@ const actions: ActionTable<StaffProductRow> = [
     ...permitted(productActions, 'find', placeFactsOf),
     change: () => ({ before: placeNames.lost, after: '창고에 있음 · 다시 판매할 수 있음' }),
     reasons: ['창고에서 찾음', '수리를 맡긴 곳에서 찾음'],
-    run: ({ id }, { reason }) => staffApi.send(productCalls.found(id), { reason }),
+    run: ({ id, losses }, { reason }) =>
+      staffApi.send(productCalls.found(id), { lossNumber: losses, reason }),
   },
 ]
 

@@ -50,7 +50,8 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     ...may('approveReturn'),
     bulk: true,
     reasons: ['사유를 확인했어요', '상품 문제를 확인했어요'],
-    run: (row, { reason }) => staffApi.send(returnCalls.approve(row.orderItemId), { reason }),
+    run: (row, { reason }) =>
+      staffApi.send(returnCalls.approve(row.orderItemId), { returnNumber: row.number, reason }),
   },
   {
     id: 'collecting',
@@ -65,6 +66,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     ],
     run: (row, { reason, values }) =>
       staffApi.send(returnCalls.collecting(row.orderItemId), {
+        returnNumber: row.number,
         reason,
         courier: courierOf(values.courier),
         trackingNumber: values.trackingNumber || null,
@@ -77,7 +79,8 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     ...may('receiveReturn'),
     bulk: true,
     reasons: ['상품이 도착했어요', '검수를 마쳤어요'],
-    run: (row, { reason }) => staffApi.send(returnCalls.collected(row.orderItemId), { reason }),
+    run: (row, { reason }) =>
+      staffApi.send(returnCalls.collected(row.orderItemId), { returnNumber: row.number, reason }),
   },
   {
     id: 'decline',
@@ -97,6 +100,8 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     ],
     run: (row, { reason, values }) =>
       staffApi.send(returnCalls.decline(row.orderItemId), {
+        returnNumber: row.number,
+        isApproved: row.stage === 'approved',
         reason,
         declineReason: declineCodeOf(values.declineReason),
       }),

@@ -48,7 +48,8 @@ const actions: ActionTable<StaffReview> = [
     change: takenBack,
     danger: true,
     reasons: ['욕설이나 비방이 있어요', '광고 글이에요', '개인정보가 있어요'],
-    run: (row, { reason }) => staffApi.send(reviewCalls.remove(row.reviewId), { reason }),
+    run: (row, { reason }) =>
+      staffApi.send(reviewCalls.remove(row.reviewId), { revision: row.revision, reason }),
   },
 ]
 

@@ -84,9 +84,21 @@ function Scanned({ item, answer }: Received) {
   )
 }
 
+const scanned = '스캔해서 받았어요'
 const steps = {
-  collect: { label: '상태를 남기고 회수 완료', done: '회수를 마쳤어요.', call: orderCalls.collected },
-  receiveReturn: { label: '상태를 남기고 입고 확인', done: '반품을 받았어요.', call: returnCalls.collected },
+  collect: {
+    ...{ label: '상태를 남기고 회수 완료', done: '회수를 마쳤어요.' },
+    take: ({ orderItemId }: StaffOrderItem) =>
+      staffApi.send(orderCalls.collected(orderItemId), { reason: scanned }),
+  },
+  receiveReturn: {
+    ...{ label: '상태를 남기고 입고 확인', done: '반품을 받았어요.' },
+    take: ({ orderItemId, itemReturn }: StaffOrderItem) =>
+      staffApi.send(returnCalls.collected(orderItemId), {
+        returnNumber: itemReturn?.number ?? 1,
+        reason: scanned,
+      }),
+  },
 } as const
 
 /**
@@ -113,7 +125,7 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
   useEffect(() => {
     if (isReceived && !isTextField(document.activeElement)) next.current?.focus()
   }, [isReceived])
-  const { label, done, call } = steps[step]
+  const { label, done, take } = steps[step]
   const stage = conditionStageOf(rental.status)
   return (
     <>
@@ -146,10 +158,7 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
           <ConditionForm
             item={rental}
             stage={stage ?? 'back'}
-            step={{
-              ...{ label, done },
-              take: () => staffApi.send(call(rental.orderItemId), { reason: '스캔해서 받았어요' }),
-            }}
+            step={{ label, done, take: () => take(rental) }}
           />
         </div>
       </KeptWords>
