@@ -61,7 +61,7 @@ export async function findingOf(
 
 /** SQL of a finding that an admin closed, which only the record of it says. */
 const isClosed = sql<boolean>`closed_at IS NOT NULL
-  AND platform.newest_change_of('integrity_findings', finding_id::text) > 0`
+  AND platform.newest_change_about('integrity_findings', finding_id::text, '{closed}') > 0`
 
 /**
  * Keeps findings until an admin closes them. One that is open already is only seen again; one that was closed stays closed
