@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ConsistencyFindings } from '../../domain/wire/consistency.ts'
-import { raiseAlertIn } from '../alerts/index.ts'
 import { inLongTransaction, inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
@@ -26,6 +25,7 @@ import { startCheck } from './checks.ts'
 import { endFindings, type Finding, findingOf, keepFindings } from './findings.ts'
 import { invariantName } from './findingWords.ts'
 import { endFailedCheck } from './stoppedChecks.ts'
+import { tellFindings } from './tellFindings.ts'
 
 const payloadShape = z.object({ checkId: z.int() })
 /** What a check of the console compares; `verify` rebuilds as well. */
@@ -106,19 +106,19 @@ async function check(
     if (numUpdatedRows === 0n) throw new Cancelled()
   }
 
+  const seen: number[] = []
   const keep = async (problems: readonly Problem[]) => {
     const findings: Finding[] = []
     for (const problem of problems)
       findings.push(await inLongTransaction(pool, (client) => findingOf(client, deps, problem)))
     found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
     // At once, because a later step may stop the check, and together, because to the next one they are not new (rule 562).
-    await inTransaction(pool, async (client) => {
-      for (const [where, count] of countsOf(await keepFindings(queriesOn(client), checkId, findings)))
-        await raiseAlertIn(client, deps, log, {
-          sentence: 'a check of the records found differences',
-          facts: { where, count },
-        })
+    const kept = await inTransaction(pool, async (client) => {
+      const kept = await keepFindings(queriesOn(client), checkId, findings)
+      await tellFindings(client, deps, log, kept.fresh)
+      return kept
     })
+    seen.push(...kept.seen)
   }
 
   const blocks = await countBlocks(pool)
@@ -140,18 +140,8 @@ async function check(
   }
   found.head = await newestHead(pool)
   const begun = sql<Date>`(SELECT started_at FROM platform.consistency_checks WHERE check_id = ${checkId})`
-  await endFindings(kysely, begun, checked)
+  await endFindings(kysely, { since: begun, seen, kinds: checked })
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
-}
-
-/** How many findings there are of each kind or rule: an alert names no row. */
-function countsOf(findings: readonly Finding[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { kind, where } of findings) {
-    const name = kind === 'invariant' ? (where.split(' · ')[0] ?? kind) : kind
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return counts
 }
 
 /** The check of each night; nothing when a colleague's check is running. */

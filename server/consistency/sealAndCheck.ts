@@ -33,7 +33,7 @@ const lookFurther = (deps: Needs, log: Log): Promise<boolean> =>
     const findings: Finding[] = []
     for (const event of await rewrittenEvents(client, next))
       findings.push(await findingOf(client, deps, rewritten(event)))
-    const fresh = await keepFindings(queriesOn(client), null, findings)
+    const { fresh } = await keepFindings(queriesOn(client), null, findings)
     if (fresh.length > 0)
       await raiseAlertIn(client, deps, log, {
         sentence: 'events were written again before they were sealed',

@@ -8,6 +8,7 @@ import { cancelCheck, checkStanding, startCheck } from '../../server/consistency
 import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
 import { measures } from '../../server/consistency/measures.ts'
 import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
+import { sealedRecords as consistencyRecords } from '../../server/consistency/sealedRecords.ts'
 import { endDeadCheck } from '../../server/consistency/stoppedChecks.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
@@ -381,6 +382,50 @@ t.test('what is only said to be closed is open (rule 813)', async (t) => {
   await tampered(changed, () => checked())
   t.match(await closeAll(), [/^rental:1 /])
 })
+
+t.test(
+  'a closed finding covers what it was closed for, and that it is over is sealed (rule 873)',
+  async (t) => {
+    const priced = (price: number) =>
+      tampered(`UPDATE es.events SET data = '{"bag":1,"price":${price}}' WHERE ${eventOf(1)}`, () =>
+        checked(),
+      )
+    const [{ id, what } = { id: 0, what: '' }] = await shop.rows<{ id: number; what: string }>(
+      `SELECT finding_id AS id, what FROM platform.integrity_findings WHERE stream = 'rental:1' AND closed_at IS NOT NULL
+     ORDER BY finding_id DESC LIMIT 1`,
+    )
+    const look = () => checked(recordInvariants(consistencyRecords))
+    await shop.owner.query(`UPDATE platform.integrity_findings SET last_found_at = now() + interval '1 year'`)
+    await checked()
+    await priced(9)
+    t.match(await closeAll(), [/^rental:1 /], 'it was over, whatever is said of when it was seen')
+    await checked()
+    await collectRecords(db.pool, consistencyRecords)
+    await look()
+    t.same(await open(), [])
+
+    await priced(8)
+    const [other] = (await checkStanding(needs)).open
+    await shop.owner.query('DELETE FROM platform.integrity_findings WHERE finding_id = $1', [other?.id])
+    const said = `UPDATE platform.integrity_findings SET gone_at = NULL, what = $2 WHERE finding_id = $1`
+    await shop.owner.query(said, [id, other?.what])
+    await priced(8)
+    t.match(await open(), [/^rental:1 /], 'another change')
+    await closeAll()
+    await look()
+    t.match(await closeAll(), [
+      new RegExp(`^기록 점검의 결과: .* · ${id}: `),
+      new RegExp(`^닫은 점검 결과: .* · ${id}: `),
+      new RegExp(`^다시 보이지 않은 점검 결과: .* · ${id}: `),
+    ])
+    await shop.owner.query(said, [id, what])
+    await shop.owner.query('UPDATE platform.integrity_findings SET gone_at = now() WHERE finding_id = $1', [
+      id,
+    ])
+    await look()
+    await closeAll()
+  },
+)
 
 t.test('an event at a position that the log never gave is found (rule 819)', async (t) => {
   const added = (
