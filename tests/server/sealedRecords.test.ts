@@ -9,6 +9,7 @@ import {
   findingsOfRows,
   keepVerified,
 } from '../../server/consistency/findings.ts'
+import { rebasesAreConfirmed } from '../../server/consistency/rebases.ts'
 import {
   changeRoles,
   lockColleague,
@@ -25,6 +26,7 @@ import {
   ownRecords,
   recordSealedChange,
 } from '../../server/platform/eventStore/sealedRecords.ts'
+import { rewrittenEvents } from '../../server/platform/eventStore/tamperEvidence.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { breachesOf } from '../../server/platform/projections/breaches.ts'
 import { uncovered, uncoveredIn } from '../../server/platform/projections/uncovered.ts'
@@ -264,6 +266,13 @@ const found: readonly [what: string, change: string, record: string][] = [
     'UPDATE platform.payment_attempts SET amount = 1',
     'platform.payment_attempts',
   ],
+  [
+    'the amount of an attempt that an import is said to have left out (rule 875)',
+    `DELETE FROM es.rebases; INSERT INTO es.rebases (up_to, tx, left_out)
+       SELECT max(last_pos), '1', '{platform.payment_attempts}' FROM es.blocks;
+     UPDATE platform.payment_attempts SET amount = amount + 70000`,
+    'platform.payment_attempts',
+  ],
   ['a removed attempt', 'DELETE FROM platform.payment_attempts', 'platform.payment_attempts'],
   [
     'an answer without events',
@@ -430,6 +439,10 @@ t.test(
       left.some(({ table }) => table === 'shop.bank_lines'),
       'a table that came along is compared',
     )
+    t.match(await breachesOf(client, rebasesAreConfirmed), [
+      { key: '1', table: 'es.rebases', detail: /비교하지 않는 표: .*shop\.catalogue_changes \d+줄/ },
+    ])
+    t.same(await rewrittenEvents(client, { since: 0, until: null }), [], 'one transaction wrote all of them')
     t.match(
       (await uncoveredIn(client))[3]?.english,
       /^shop.catalogue_changes: \d+ rows that were sealed before/,

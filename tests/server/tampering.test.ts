@@ -7,6 +7,7 @@ import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
 import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
 import { measures } from '../../server/consistency/measures.ts'
+import { rebasesAreConfirmed } from '../../server/consistency/rebases.ts'
 import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
 import { sealedRecords as consistencyRecords } from '../../server/consistency/sealedRecords.ts'
 import { endDeadCheck } from '../../server/consistency/stoppedChecks.ts'
@@ -15,7 +16,7 @@ import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
 import { collectRecords, recordInvariants } from '../../server/platform/eventStore/sealedRecords.ts'
-import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { lookedNoFurther, newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { ownInvariants, verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
@@ -193,7 +194,12 @@ t.test('whoever rewrites an event with its leaf and every hash is found by the k
 })
 
 t.test('whoever deletes all blocks is found by the kept head', async (t) => {
-  t.match(await tampered('DELETE FROM es.blocks', problems(headsFile)), [{ what: /no longer has the hash/ }])
+  const gone = await tampered('DELETE FROM es.blocks', problems(headsFile))
+  t.match(gone.find(({ kind }) => kind === 'head_missing')?.what, /no longer has the hash/)
+  t.ok(
+    gone.some(({ where }) => where === lookedNoFurther.name),
+    'and by the mark of what was looked at, which nothing seals any more',
+  )
 })
 
 t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
@@ -295,6 +301,23 @@ async function closeAll(): Promise<string[]> {
   for (const { id } of found) await closeFinding({ db, clock }, { id, staffId: 7, reason: '확인했어요' })
   return found.map(({ where, what }) => `${where}: ${what}`)
 }
+t.test('a rebase is told at once, and is a finding until an admin closes it (rule 875)', async (t) => {
+  const told = aLog()
+  const toldOf = () => told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts)
+  await sealAndCheck(deps, told)
+  t.same(toldOf(), [{ where: rebasesAreConfirmed.korean, count: 1 }])
+  t.match((await checked([rebasesAreConfirmed]))?.problems, [
+    { where: `${rebasesAreConfirmed.korean} · 1`, what: /9번 이벤트까지 · 비교하지 않는 표: 없음/ },
+  ])
+  t.equal((await closeAll()).length, 1)
+  t.same((await checked([rebasesAreConfirmed]))?.problems, [])
+  await sealAndCheck(deps, told)
+  t.equal(toldOf().length, 1)
+  const another = `INSERT INTO es.rebases (up_to, tx, left_out) VALUES (9, '1', '{shop.catalogue_changes}')`
+  await tampered(another, () => checked([rebasesAreConfirmed]))
+  t.match(await closeAll(), [/ · 2: .*비교하지 않는 표: shop\.catalogue_changes 0줄/])
+})
+
 const alerts = () => log.lines.filter(({ sentence }) => /found differences/.test(sentence)).length
 const remove = (...bags: number[]) =>
   bags.map((bag) => `DELETE FROM es.events WHERE ${eventOf(bag)}`).join(';')
@@ -696,6 +719,42 @@ t.test(
     t.equal(told.lines.filter(({ level }) => level === 'error').length, 1)
   },
 )
+
+t.test('whoever moves the mark of looking ahead is found, and hides no event (rule 874)', async (t) => {
+  const ahead = async () => (await open()).filter((line) => line.startsWith(lookedNoFurther.korean ?? '-'))
+  const move = (pos: string) => shop.owner.query(`UPDATE es.rewrite_marks SET pos = ${pos}`)
+  t.same(await ahead(), [])
+  const stream = await rewritten(15)
+  await move('1000000000')
+  await checked()
+  t.match(await ahead(), [/ · #1000000000: .*봉인한 곳보다 앞으로 옮겨졌어요/])
+  t.ok(await isOpen(stream), 'the check trusts it no more than the job')
+  await shop.owner.query('DELETE FROM platform.integrity_findings WHERE closed_at IS NULL')
+
+  await sealedBy(db.pool, () => sealBlocks(db.pool))
+  const told = aLog()
+  await sealAndCheck(deps, told)
+  t.ok(await isOpen(stream))
+  t.equal((await ahead()).length, 1)
+  t.match(
+    told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts),
+    [{ where: lookedNoFurther.korean, count: 1 }, {}],
+  )
+
+  const next = await rewritten(16)
+  await move(`(SELECT pos FROM es.events JOIN es.streams USING (stream_no) WHERE stream_id = '${next}')`)
+  await sealedBy(db.pool, () => sealBlocks(db.pool))
+  await sealAndCheck(deps, aLog())
+  t.ok(await isOpen(next), 'also where it ends with what is sealed next')
+  t.equal((await ahead()).length, 2)
+  t.same(
+    await shop.rows(
+      'SELECT pos = (SELECT max(last_pos) FROM es.blocks) AS holds, ahead FROM es.rewrite_marks',
+    ),
+    [{ holds: true, ahead: null }],
+  )
+  await closeAll()
+})
 
 t.test('a head that cannot be published keeps no event from being looked at (rule 561)', async (t) => {
   const nowhere = { ...deps, env: testEnv({ HEADS_FILE: join(directory, 'none', 'heads') }) }

@@ -161,10 +161,9 @@ const named = (record: SealedRecord): string => literal(nameOf(record))
 const isChanged = (record: SealedRecord, key: string): string =>
   `EXISTS (SELECT FROM shop.changed_records c WHERE c.record = ${named(record)} AND c.key = ${key})`
 
-/** SQL: an import left out the row that this block sealed. Whoever adds such a rebase renumbers no event (`changedTransactions`). */
+/** SQL: an import left out the row that this block sealed. */
 const isLeftOut = ({ table }: SealedRecord, block: string): string =>
-  `coalesce(${block} <= (SELECT max(b.number) FROM es.rebases i JOIN es.blocks b ON b.last_pos <= i.up_to
-     WHERE ${literal(table)} = ANY (i.left_out) AND i.number = (SELECT min(number) FROM es.rebases)), false)`
+  `coalesce(${block} <= (SELECT es.left_out_until(${literal(table)})), false)`
 
 /**
  * SQL of what was sealed of the rows: as they were collected, and as the shop itself changed them since. Without a hash are
@@ -288,11 +287,10 @@ export type LeftOut = { table: string; rows: number }
 
 /** The tables that an import left out, with how many sealed rows of each are not compared. */
 export async function leftOut(client: pg.Pool | pg.ClientBase): Promise<LeftOut[]> {
-  const { rows } = await client.query<LeftOut>(
-    `SELECT left_out.name AS table, (
-       SELECT count(*) FROM es.sealed_records s JOIN es.blocks b ON b.number = s.block AND b.last_pos <= i.up_to
-       WHERE split_part(s.record, ' ', 1) = left_out.name) AS rows
-     FROM es.rebases i, unnest(i.left_out) AS left_out(name) ORDER BY 1`,
-  )
+  const { rows } = await client.query<LeftOut>(`
+    SELECT name AS table, (SELECT count(*) FROM es.sealed_records s
+      WHERE split_part(s.record, ' ', 1) = name AND s.block <= es.left_out_until(name)) AS rows
+    FROM (SELECT DISTINCT unnest(left_out) AS name FROM es.rebases) AS named
+    WHERE es.left_out_until(name) > 0 ORDER BY 1`)
   return rows
 }

@@ -5,6 +5,7 @@ import { copyTable } from '../database/copyTable.ts'
 import { connect, inOwnTransaction } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
+import { lookedNoFurther } from '../eventStore/tamperEvidence.ts'
 import { breachesOf } from './breaches.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Problem } from './problem.ts'
@@ -157,6 +158,7 @@ export const ownInvariants: readonly Invariant[] = [
           WHERE e.pos NOT BETWEEN 1 AND (SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')))
             OR e.pos IN (SELECT pos FROM es.events GROUP BY pos HAVING count(*) > 1)`,
   },
+  lookedNoFurther,
 ]
 
 type Copied = {
