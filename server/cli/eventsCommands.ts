@@ -284,13 +284,13 @@ async function unmadeOf({ url, projections }: EventsSettings): Promise<string[]>
 async function verifyAll(settings: EventsSettings, hashOrFile: string | undefined): Promise<number> {
   const heads = await headsOf(hashOrFile)
   const { url, projections, eventTypes, out, err } = settings
-  const { invariants } = await settings.parts()
+  const { invariants, functions = [] } = await settings.parts()
   const client = await connect(url)
   const head = await newestHead(client)
   const uncovered = await uncoveredIn(client).finally(() => client.end())
   out.write(head === null ? 'Nothing is sealed yet.\n' : `Head of block ${head.block}: ${head.hash}\n`)
   const problems = await verify(url, {
-    ...{ projections, invariants, eventTypes, heads, progress: progressOn(err) },
+    ...{ projections, invariants, eventTypes, functions, heads, progress: progressOn(err) },
     saying: (line) => err.write(`${line}\n`),
   })
   await settings.keepVerified?.(url, problems)

@@ -31,7 +31,14 @@ const payloadShape = z.object({ checkId: z.int() })
 /** What a check of the console compares; `verify` rebuilds as well. */
 const checked: readonly Problem['kind'][] = [
   ...(['event_changed', 'event_missing', 'event_added', 'block_changed', 'more_changed'] as const),
-  ...(['transaction_changed', 'type_unknown', 'invariant', 'head_missing', 'heads_unread'] as const),
+  ...([
+    'transaction_changed',
+    'type_unknown',
+    'invariant',
+    'head_missing',
+    'heads_unread',
+    'function_changed',
+  ] as const),
 ]
 /** Events compared with their seals between two updates of the progress. */
 const eventsAStep = 20_000
@@ -41,14 +48,17 @@ class Cancelled extends Error {}
 
 /** Heads that are kept outside and cannot be read are a problem of their own: without them nothing is compared. */
 async function evidence(
-  deps: Pick<Deps, 'env' | 'store'>,
+  deps: Pick<Deps, 'env' | 'store' | 'modules'>,
   client: pg.ClientBase,
 ): Promise<{ keptHeads: number; problems: Problem[] }> {
   const { HEADS_FILE: file } = deps.env
-  const eventTypes = deps.store.eventTypes.all
-  if (file === undefined) return { keptHeads: 0, problems: await evidenceAgainst(client, { eventTypes }) }
+  const own = {
+    eventTypes: deps.store.eventTypes.all,
+    functions: deps.modules.flatMap(({ functions = [] }) => functions),
+  }
+  if (file === undefined) return { keptHeads: 0, problems: await evidenceAgainst(client, own) }
   const { heads, lack } = await outsideHeads(client, file)
-  const problems = await evidenceAgainst(client, { eventTypes, heads })
+  const problems = await evidenceAgainst(client, { ...own, heads })
   if (lack !== null)
     problems.push({
       ...{ kind: 'heads_unread', where: file, korean: '밖에 보관한 해시 파일', detail: lack },
@@ -64,7 +74,7 @@ async function evidence(
  * stopped and raises an alert, too (rule 534).
  */
 export async function checkConsistency(
-  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store' | 'modules'>,
   log: Log,
   invariants: readonly Invariant[],
   payload: object,
@@ -83,7 +93,7 @@ export async function checkConsistency(
 }
 
 async function check(
-  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store' | 'modules'>,
   log: Log,
   invariants: readonly Invariant[],
   checkId: number,
@@ -146,7 +156,7 @@ async function check(
 
 /** The check of each night; nothing when a colleague's check is running. */
 export async function checkAtNight(
-  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store' | 'modules'>,
   log: Log,
   invariants: readonly Invariant[],
 ): Promise<void> {

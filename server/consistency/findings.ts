@@ -144,6 +144,7 @@ export async function endFindings(
 const verified: readonly Problem['kind'][] = [
   ...(['event_changed', 'event_missing', 'event_added', 'block_changed', 'more_changed'] as const),
   ...([
+    'function_changed',
     'transaction_changed',
     'type_unknown',
     'unbuildable',

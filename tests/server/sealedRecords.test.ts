@@ -29,6 +29,7 @@ import {
 import { rewrittenEvents } from '../../server/platform/eventStore/tamperEvidence.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { breachesOf } from '../../server/platform/projections/breaches.ts'
+import { evidenceAgainst } from '../../server/platform/projections/evidence.ts'
 import { uncovered, uncoveredIn } from '../../server/platform/projections/uncovered.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { sealText } from '../../server/platform/security/encryption.ts'
@@ -121,6 +122,7 @@ async function brokenBy(change: string): Promise<string[]> {
 
 t.test('rows outside of the event log are sealed, and an honest shop holds', async (t) => {
   t.same(await brokenBy('SELECT 1'), [])
+  t.same(await evidenceAgainst(owner, { functions }), [], 'with the functions of every module (rule 876)')
   const { rows } = await owner.query(
     'SELECT DISTINCT record FROM es.sealed_records WHERE block IS NOT NULL ORDER BY 1',
   )

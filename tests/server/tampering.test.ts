@@ -212,7 +212,7 @@ t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
 
 const breach = { name: 'no bag costs 9,000', sql: `SELECT pos FROM es.events WHERE data->>'price' = '9000'` }
 
-const needs = { db, store: shop.store, env }
+const needs = { db, store: shop.store, env, modules: [] }
 const log = aLog()
 
 /** A colleague's check, from its start to its end. */
@@ -485,6 +485,51 @@ t.test('every event that was changed is named, and each row of a breach', async 
     { where: /^no bag costs 9,000 · rental:9 1번째 이벤트 #\d+ · 블록 3$/, pos: Number },
   ])
   t.equal(last?.problems.length, 1)
+})
+
+t.test('a function that says that a changed event holds is found itself (rule 876)', async (t) => {
+  const definition = async (name: string) => {
+    const [found] = await shop.rows<{ text: string }>(`SELECT pg_get_functiondef('${name}'::regproc) AS text`)
+    return found?.text ?? ''
+  }
+  const [leaf, holds] = [await definition('es.leaf'), await definition('es.holds')]
+  const [sealedLeaf] = await shop.rows<{ hex: string }>(
+    `SELECT encode(es.leaf(e, s.stream_id, e.tx, c), 'hex') AS hex FROM es.events e JOIN es.streams s USING (stream_no)
+     JOIN es.commands c USING (command_id) WHERE s.stream_id = 'rental:2'`,
+  )
+  const lying = leaf.replace(
+    /SELECT (sha256\([\s\S]*\))\n\$/,
+    (_, hash: string) =>
+      `SELECT CASE WHEN stream_id = 'rental:2' THEN '\\x${sealedLeaf?.hex}'::bytea ELSE ${hash} END\n$`,
+  )
+  t.not(lying, leaf)
+  t.same(await found(), [])
+  await shop.owner.query(lying)
+  const changed = await tampered(
+    `UPDATE es.events SET meta = '{"actor":"staff:9"}' WHERE ${eventOf(2)}`,
+    async () => [await found(), (await checked())?.problems],
+  )
+  t.match(changed, [
+    [{ kind: 'function_changed', where: 'function es.leaf' }],
+    [{ where: '함수 es.leaf', what: /데이터베이스 함수가 이 버전이 설치하는 것과 달라요/ }],
+  ])
+  await shop.owner.query(leaf)
+  for (const [change, back] of [
+    ['ALTER FUNCTION es.holds SET search_path = elsewhere, pg_catalog', 'ALTER FUNCTION es.holds RESET ALL'],
+    ['ALTER FUNCTION es.holds IMMUTABLE', 'ALTER FUNCTION es.holds STABLE'],
+    ['DROP FUNCTION es.holds', holds],
+    [
+      `CREATE FUNCTION es.is_whole(text) RETURNS boolean LANGUAGE sql AS 'SELECT true'`,
+      'DROP FUNCTION es.is_whole(text)',
+    ],
+  ] as const) {
+    await shop.owner.query(change)
+    t.match(await found(), [{ kind: 'function_changed', where: /^function es\.(holds|is_whole)$/ }], change)
+    await shop.owner.query(back)
+  }
+  t.same(await found(), [])
+  await checked()
+  await closeAll()
 })
 
 t.test('whoever moves the time of a seal is found', async (t) => {

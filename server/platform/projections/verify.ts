@@ -23,6 +23,8 @@ type VerifySettings = {
   pageSizes?: readonly (number | 'usual')[]
   /** All known event types: an event of any other type or version is a problem. */
   eventTypes?: readonly EventType[]
+  /** The files of functions that the release installs beside the platform's own. */
+  functions?: readonly URL[]
   /** Heads that were recorded outside of the database; each must still be the hash of a block. */
   heads?: readonly KeptHead[]
   progress?: (projection: string, done: number, of: number) => void
