@@ -11,7 +11,10 @@ import { recordLabelOf } from './recordLabels.ts'
 export function changedFields(before: Json | null, after: Json | null, subject: string): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => !unshown.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .filter(
+      (field) =>
+        !unshown.has(field) && JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null),
+    )
     .map((field) => ({
       field: labelOf(field, subject),
       before: textOf(was[field], { field, subject }),
