@@ -1,3 +1,4 @@
+import { courierNames } from '../shared/codeNames.ts'
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
 import type { StaffOrderRow } from '../wire/staffOrders.ts'
 import { orderState } from './orderStatusNames.ts'
@@ -42,7 +43,10 @@ export const orderColumns = [
   { key: 'start', label: '대여 시작', kind: 'day', isSorted: true, value: (row) => row.rentalStartDate },
   { key: 'end', label: '대여 종료', kind: 'day', isSorted: true, value: (row) => row.rentalEndDate },
   { key: 'pickUpOn', label: '회수일', kind: 'day', isOptional: true, value: (row) => row.pickUpOn },
-  { key: 'courier', label: '택배사', kind: 'text', only: 'file', value: (row) => row.courier },
+  {
+    ...{ key: 'courier', label: '택배사', kind: 'text', only: 'file' },
+    value: ({ courier }) => (courier === null ? null : (courierNames[courier] ?? courier)),
+  },
   {
     ...{ key: 'tracking', label: '운송장', kind: 'digits', isOptional: true, width: '176px' },
     value: (row) => row.trackingNumber,

@@ -24,7 +24,7 @@ type ExtensionTerms = {
   quotedFee: Won | null
 }
 
-/** Refuses EXTENSION_NOT_ALLOWED unless the rental is booked or under way and nothing is under return (rule 321). */
+/** Refuses EXTENSION_NOT_ALLOWED unless the rental is booked or under way and nothing is under return (rules 321 and 859). */
 export const notExtendable = (item: Pick<RentedItem, 'status'>): Refusal<'EXTENSION_NOT_ALLOWED'> | null =>
   whyNot(itemActions, 'extend', item, 'member')
 

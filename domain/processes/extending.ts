@@ -61,6 +61,8 @@ export type ExtensionFacts = {
   /** With all days that other rentals, holds and downtimes take, as the product's turnaround was when it was ordered. */
   calendar: Calendar
   onSale: boolean
+  /** Its renter may not have it at all: the shop lost its parcel, or took its arrival back (rule 502). */
+  isArrivalAwaited: boolean
   /** The day from which the renter counts as having the item (rule 650); null while they do not. */
   arrivedOn: CivilDate | null
   /** The day before which it is not picked up, because it arrived late and the shop was closed (rule 752). */
@@ -95,6 +97,7 @@ export function extensionBarred(
   {
     calendar,
     onSale,
+    isArrivalAwaited,
     arrivedOn,
     pickUpFrom,
     returnDays,
@@ -103,11 +106,10 @@ export function extensionBarred(
 ): Refusal<'EXTENSION_NOT_ALLOWED' | 'LATE_DAYS_CHARGED' | 'PRODUCT_NOT_RENTABLE'> | null {
   const refusal = notExtendable(item)
   if (refusal !== null) return refusal
-  if (!onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId: [item.productId] })
+  if (!onSale || isArrivalAwaited) return refuse('PRODUCT_NOT_RENTABLE', { productId: [item.productId] })
   const { start } = order.draft
-  // What its renter may never have had counts as off sale (rule 502).
   const lent = { start, end: item.end, arrivedOn, pickUpFrom, returnDays }
-  const rental = { ...lent, isArrivalAwaited: false, lateDaysCharged: chargedDays }
+  const rental = { ...lent, isArrivalAwaited, lateDaysCharged: chargedDays }
   const outlook = extensionOutlook(rental, calendar.today)
   if (outlook === 'too_late') return refuse('EXTENSION_NOT_ALLOWED', { status: item.status })
   return outlook === 'charged' ? refuse('LATE_DAYS_CHARGED', { chargedDays }) : null

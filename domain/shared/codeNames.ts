@@ -35,6 +35,8 @@ export const namedCouriers = {
   hanjin: '한진택배',
   lotte: '롯데택배',
 } as const
+/** Every courier as staff read it. */
+export const courierNames: Readonly<Record<string, string>> = { ...namedCouriers, etc: '기타' }
 /** Why a member returns an item. */
 export const returnReasonNames = {
   changed_mind: '단순 변심',

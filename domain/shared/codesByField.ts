@@ -2,11 +2,11 @@ import { accountTitles } from './accountNames.ts'
 import { chargeKinds, chargeTerms } from './chargeKinds.ts'
 import {
   couponUserNames,
+  courierNames,
   discountNames,
   faqNames,
   holidayNames,
   linkTargetNames,
-  namedCouriers,
   ownerNames,
   pictureNames,
   planningNames,
@@ -17,6 +17,7 @@ import { grantStatusNames } from './grants.ts'
 import { sceneNames } from './pictureScenes.ts'
 import type { RecordSubject } from './recordKinds.ts'
 import { roleNames } from './roleNames.ts'
+import { pageNamesByPath } from './staffPages.ts'
 import { LOST_ON_THE_WAY, lostOnItsWay, NEVER_ARRIVED } from './undelivered.ts'
 
 /** Why an item was cancelled, or its return asked for or declined. */
@@ -48,16 +49,15 @@ const rentalStates = { delivered: '배송 완료', end: '이용 종료' }
 const loss = { shop: '가게', renter: '빌린 회원' }
 
 type Names = Readonly<Record<string, Readonly<Record<string, string>>>>
-const couriers = { ...namedCouriers, etc: '기타' }
 
 /** The names of codes that tables and events keep, by their field: a record of what staff did tells them. */
 const codeNames: Names = {
   ...{ shipping_cost: shippingNames, shippingCost: shippingNames },
   ...{ owner_type: ownerNames, kind: { ...holidayNames, ...chargeNames } },
   ...{
-    courier: couriers,
-    usual_courier: couriers,
-    usualCourier: couriers,
+    courier: courierNames,
+    usual_courier: courierNames,
+    usualCourier: courierNames,
     reasonCode: reasonCodes,
     cause: causes,
     step: steps,
@@ -82,7 +82,7 @@ const codeNames: Names = {
   ...{
     declineReason: reasonCodes,
     rolesBefore: roleNames,
-    shippingCompany: { ...couriers, post: '우체국택배' },
+    shippingCompany: { ...courierNames, post: '우체국택배' },
   },
   scope: { all: '모든 상품', category: '카테고리', products: '고른 상품' },
   action: { prepare: '배송 준비', ship: '출고', deliver: '배송 완료', collect: '반품 수거' },
@@ -90,6 +90,7 @@ const codeNames: Names = {
 
 /** The names of codes that mean something else, or nothing, in the records of other things. */
 const codeNamesOfSubjects: Readonly<Partial<Record<RecordSubject, Names>>> = {
+  staff_views: { page: pageNamesByPath },
   member_grants: { status: grantStatusNames },
   jobs: {
     state: { failed: '멈춤', retry: '다시 시도', created: '기다림', active: '하는 중', completed: '끝남' },

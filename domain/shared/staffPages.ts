@@ -73,6 +73,83 @@ export const staffPaths = {
 /** A page of the console behind its login. */
 export type StaffPage = Exclude<keyof typeof staffPaths, 'login' | 'logout' | 'enrol'>
 
+/** What people call the pages of the console. */
+export const pageNames: Readonly<Record<StaffPage, string>> = {
+  board: '오늘 할 일',
+  figures: '지표',
+  figureRows: '지표의 줄',
+  orders: '주문 상품',
+  parcels: '운송장 일괄 입력',
+  pickList: '출고 목록',
+  returns: '반품',
+  late: '늦은 반납',
+  calendar: '대여 일정',
+  scan: '스캔',
+  item: '상품 이력',
+  itemLabels: '상품 라벨',
+  members: '회원',
+  member: '회원 기록',
+  memberCoupons: '회원의 쿠폰',
+  memberMessages: '회원에게 보낸 메시지',
+  memberNotes: '회원 메모',
+  memberLogins: '회원의 로그인',
+  memberPayouts: '회원의 정산 지급',
+  grants: '포인트·쿠폰 지급',
+  grantFile: '파일로 지급',
+  charges: '추가 요금',
+  consignments: '위탁',
+  inquiries: '문의',
+  answerTemplates: '답변 틀',
+  reviews: '리뷰',
+  products: '상품',
+  productFile: '파일로 상품 바꾸기',
+  showcase: '홈 전시',
+  stories: '기획전·이벤트',
+  help: '공지·질문',
+  coupons: '쿠폰',
+  shelves: '브랜드·카테고리',
+  searchWords: '검색어',
+  holidays: '휴일',
+  terms: '약관',
+  footer: '회사 정보',
+  rates: '위탁 요율',
+  vat: '부가세 납부',
+  maintenance: '점검',
+  explain: '금액 근거',
+  settlements: '정산',
+  statement: '정산 명세서',
+  settlementTrend: '월별 정산 추이',
+  stoppedPayouts: '멈춘 정산 지급',
+  payments: '결제',
+  payouts: '결제사 지급',
+  differences: '대사 차이',
+  refunds: '환불',
+  points: '포인트',
+  pointLots: '남은 포인트',
+  memberPoints: '회원의 포인트',
+  books: '장부',
+  month: '월 마감',
+  adjustments: '결산 분개',
+  events: '이벤트',
+  records: '직원 기록',
+  asOf: '그때 상태',
+  consistency: '기록 점검',
+  health: '시스템 상태',
+  colleagues: '직원',
+  settings: '가게 설정',
+  account: '내 계정',
+}
+
+const names: Readonly<Partial<Record<string, string>>> = pageNames
+
+/** The names of the pages by their paths. */
+export const pageNamesByPath: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(staffPaths).flatMap(([page, path]) => {
+    const name = names[page]
+    return name === undefined ? [] : [[path, name]]
+  }),
+)
+
 const admin: readonly StaffRole[] = ['admin']
 const operations: readonly StaffRole[] = ['operations']
 const finance: readonly StaffRole[] = ['finance']

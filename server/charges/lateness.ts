@@ -4,7 +4,6 @@ import { memberStream } from '../../domain/members/events.ts'
 import { hasLeft } from '../../domain/members/standing.ts'
 import { itemOf } from '../../domain/ordering/decide.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
-import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import {
   type ChargedBefore,
   latenessOfItem,
@@ -12,15 +11,14 @@ import {
   ownerMayShare,
   worthLeft,
 } from '../../domain/processes/charging.ts'
-import type { Lent } from '../../domain/rental/lateReturn.ts'
 import { LATE_DAYS_A_CHARGE } from '../../domain/shared/chargeKinds.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
 import { day } from '../../domain/wire/primitives.ts'
-import { consignmentIn, lostByShopIn } from '../consignments/index.ts'
+import { consignmentIn } from '../consignments/index.ts'
 import { memberIn } from '../members/index.ts'
-import { type ItemRow, orderIn, readItem, wayIn } from '../ordering/index.ts'
+import { arrivalIn, type ItemRow, orderIn, readItem } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -69,30 +67,6 @@ export function backOnIn(events: readonly StoredEvent[], orderItemId: string): C
     if (end?.orderItemId === orderItemId) return end.handedOverOn ?? seoulDate(occurredAt)
   }
   return null
-}
-
-const withRenter: readonly ItemStatus[] = ['delivered', 'end', 'return_requested']
-
-/**
- * Since when its renter has an item, when it is picked up, and for how long they waited for the shop with a return, as its
- * order says in the streams of a decision (rules 650 and 843), and whether they may not have it at all: the shop lost its
- * parcel, or took its arrival back, and nobody recorded one since (rules 753 and 797). The function `shop.rentals_awaiting_arrival`
- * says the same of rows.
- */
-export function arrivalIn(
-  streams: LoadedStreams,
-  item: Pick<ItemRow, 'orderId' | 'orderItemId' | 'start' | 'consignmentId'>,
-): Pick<Lent, 'arrivedOn' | 'pickUpFrom' | 'returnDays'> & { isArrivalAwaited: boolean } {
-  const { sentAt, ...days } = wayIn(streams(orderStream(item.orderId)).events, item)
-  const place = itemOf(orderIn(streams, item.orderId), item.orderItemId)
-  if (isRefusal(place)) return { ...days, isArrivalAwaited: false }
-  const { status, isArrivalPresumed } = place.item
-  const isWithRenter = withRenter.includes(status)
-  const isUnseen = status === 'shipped' || (isWithRenter && isArrivalPresumed)
-  const lost = item.consignmentId !== null && isUnseen ? lostByShopIn(streams, item.consignmentId) : null
-  const isLost =
-    lost !== null && (lost.isMissing || (lost.foundAt !== null && sentAt !== null && lost.foundAt > sentAt))
-  return { ...days, isArrivalAwaited: isLost || (isWithRenter && days.arrivedOn === null) }
 }
 
 type Owned = Pick<ItemRow, 'consignmentId' | 'ownerId'>

@@ -22,7 +22,7 @@ export { consignmentsWaiting } from './queries/waiting.ts'
 export { termsNow } from './rates.ts'
 export { routes } from './routes.ts'
 export { closeUnsentApplications, endConsignments } from './schedule.ts'
-export { consignmentIn, lostByShopIn } from './streams.ts'
+export { consignmentIn } from './streams.ts'
 export { itemTexts, typedReasons } from './texts.ts'
 
 export const projections: readonly Projection[] = [consignments]

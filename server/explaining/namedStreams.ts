@@ -1,10 +1,13 @@
+import { z } from 'zod'
 import { chargeStream } from '../../domain/charges/events.ts'
 import { consignmentStream } from '../../domain/consignment/events.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
+import { codedProducts } from '../catalogue/index.ts'
 import { consignmentContracts } from '../consignments/index.ts'
 import { orderLines } from '../ordering/index.ts'
 import { refundOf } from '../payments/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 
@@ -40,33 +43,50 @@ export async function streamNumbered({ db }: Needs, number: string): Promise<str
   return found === undefined ? null : consignmentStream(found.id)
 }
 
+/** $1 ids of whatever has an order's or a consignment's number: itself, an item, a charge or a refund. */
+const numbersOfIds = statement({
+  name: 'explaining.numbersOfIds',
+  text: `
+    WITH asked AS (SELECT unnest($1::uuid[]) AS id),
+    paid AS (
+      SELECT a.id, coalesce(r.order_id, r.charge_id, a.id) AS about
+      FROM asked a LEFT JOIN shop.card_refunds() r ON r.refund_id = a.id),
+    subject AS (
+      SELECT p.id, coalesce(c.order_item_id, s.order_item_id, s.consignment_id, p.about) AS about
+      FROM paid p LEFT JOIN shop.charges_of_items() c ON c.charge_id = p.about
+      LEFT JOIN shop.charge_subjects() s ON s.charge_id = p.about)
+    SELECT s.id, l.order_numbers AS number
+    FROM subject s JOIN shop.order_lines() l ON l.order_item_id = s.about OR l.order_id = s.about
+    UNION SELECT s.id, k.consignment_number
+    FROM subject s JOIN shop.consignment_contracts() k ON k.consignment_id = s.about`,
+  row: z.object({ id: z.string(), number: z.string() }),
+})
+
 /**
- * The numbers of the orders that have these ids or items with these ids, and of the consignments with these ids, by the id;
+ * The numbers of the orders and consignments that these ids are of, or of an item, a charge or a refund of them, by the id;
  * other ids are absent.
  */
 export async function numbersOf(
-  { db }: { db: Reads },
+  { db }: { db: Pick<Reads, 'pool'> },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const known = [...new Set(ids)].filter(isUuid)
-  if (known.length === 0) return new Map()
-  const orders = await db.kysely
-    .selectFrom(orderLines.as('o'))
-    .select(['o.order_id as orderId', 'o.order_item_id as orderItemId', 'o.order_numbers as number'])
-    .where((is) => is.or([is('o.order_id', 'in', known), is('o.order_item_id', 'in', known)]))
+  const found = known.length === 0 ? [] : await numbersOfIds(db.pool, [known])
+  return new Map(found.map(({ id, number }) => [id, number]))
+}
+
+/** What people call the products with these numbers: their brand and name. */
+export async function namesOfProducts(
+  { db }: { db: Reads },
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.kysely
+    .selectFrom(codedProducts.as('p'))
+    .select(['p.id', 'p.brand_name as brand', 'p.product_name as name'])
+    .where('p.id', 'in', [...new Set(ids)])
     .execute()
-  const consignments = await db.kysely
-    .selectFrom(consignmentContracts.as('c'))
-    .select(['c.consignment_id as id', 'c.consignment_number as number'])
-    .where('c.consignment_id', 'in', known)
-    .execute()
-  return new Map([
-    ...orders.flatMap(({ orderId, orderItemId, number }) => [
-      [orderId, number] as const,
-      [orderItemId, number] as const,
-    ]),
-    ...consignments.map(({ id, number }) => [id, number] as const),
-  ])
+  return new Map(found.map(({ id, brand, name }) => [id, `${brand} ${name}`]))
 }
 
 /** The stream of the refunded order or charge; null when there is no such refund. */

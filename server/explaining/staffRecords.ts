@@ -3,7 +3,7 @@ import { memberPartNames } from '../../domain/lists/memberParts.ts'
 import { recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { conditionTitles } from '../../domain/ordering/conditionStages.ts'
-import { titleOf } from '../../domain/processes/events.ts'
+import { type ShopEvent, titleOf } from '../../domain/processes/events.ts'
 import { addDays, seoulDate, startOfSeoulDay } from '../../domain/shared/civilDate.ts'
 import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import type { FoundRow } from '../../domain/shared/foundRow.ts'
@@ -29,7 +29,7 @@ import * as ledger from '../ledger/index.ts'
 import * as members from '../members/index.ts'
 import * as ordering from '../ordering/index.ts'
 import * as payments from '../payments/index.ts'
-import { changedFields } from '../platform/changedFields.ts'
+import { changedFields, type NameOf } from '../platform/changedFields.ts'
 import {
   type Condition,
   everyRowOfList,
@@ -41,10 +41,11 @@ import {
 import type { Deps, Reads } from '../platform/deps.ts'
 import { auditRows, auditTexts, sealStateOf, staffLogins } from '../platform/eventStore/sealedRecords.ts'
 import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
+import type { Json } from '../platform/json.ts'
 import * as rental from '../rental/index.ts'
 import * as reviews from '../reviews/index.ts'
 import * as settlement from '../settlement/index.ts'
-import { isNumber, isUuid, numbersOf, orderWith, streamNumbered } from './namedStreams.ts'
+import { isNumber, isUuid, namesOfProducts, numbersOf, orderWith, streamNumbered } from './namedStreams.ts'
 
 /** What staff typed for these references of events, whichever module keeps it; erased texts are absent. */
 export async function typedReasons(
@@ -207,30 +208,48 @@ export async function staffRecordsFile(
 }
 
 const versioned = z.object({ version: z.int() })
+const aboutInquiry = z.object({ inquiryId: z.int() })
+const answeredDispute = 'charge.dispute.answered' satisfies ShopEvent['type']
+/** The wording that answers an objection is the first of its inquiry: a later one is a record of its own. */
+const firstVersion = 1
 
 /** What a record says in words that are kept beside it, so that they can be erased (rule 856): the fields by its id. */
 type Words = ReadonlyMap<string, ChangedField[]>
 
 /** Reads the wordings of answers and the notes on conditions that these records are about (rule 856). */
 async function wordsOf(db: Reads, rows: readonly Row[]): Promise<Words> {
-  const [answers, seen] = ['inquiry_answers', 'condition_records'].map((of) =>
-    rows.filter(({ subject }) => subject === of),
-  )
+  const ofSubject = (of: RecordSubject) => rows.filter(({ subject }) => subject === of)
+  const [answers, seen] = [ofSubject('inquiry_answers'), ofSubject('condition_records')]
+  const objections = rows.flatMap((row) => {
+    const about = row.type === answeredDispute ? aboutInquiry.safeParse(row.after).data : undefined
+    return about === undefined ? [] : [{ row, inquiryId: about.inquiryId }]
+  })
+  const inquiryIds = [
+    ...answers.map(({ key }) => Number(key)),
+    ...objections.map(({ inquiryId }) => inquiryId),
+  ]
   const [written, notes] = await Promise.all([
-    inquiries.answerWords(db, [...new Set(answers?.map(({ key }) => Number(key)))]),
+    inquiries.answerWords(db, [...new Set(inquiryIds)]),
     conditionRecords.notesOfRecords(
       db,
-      (seen ?? []).map(({ key }) => key),
+      seen.map(({ key }) => key),
     ),
   ])
-  const wordingOf = ({ key }: Row, side: unknown): string | null =>
-    written.get(`${key}.${versioned.safeParse(side).data?.version}`) ?? null
+  const wordingOf = (inquiryId: number | string, version: number | undefined): string | null =>
+    written.get(`${inquiryId}.${version}`) ?? null
+  const answerOf = ({ key }: Row, side: unknown) => wordingOf(key, versioned.safeParse(side).data?.version)
+  const answered = (before: string | null, after: string | null): ChangedField[] =>
+    changedFields({ answer: before }, { answer: after }, 'inquiry_answers')
   return new Map([
-    ...(answers ?? []).map((row): [string, ChangedField[]] => {
-      const sides = { before: wordingOf(row, row.before), after: wordingOf(row, row.after) }
-      return [row.id, changedFields({ answer: sides.before }, { answer: sides.after }, row.subject)]
-    }),
-    ...(seen ?? []).map((row): [string, ChangedField[]] => {
+    ...answers.map((row): [string, ChangedField[]] => [
+      row.id,
+      answered(answerOf(row, row.before), answerOf(row, row.after)),
+    ]),
+    ...objections.map(({ row, inquiryId }): [string, ChangedField[]] => [
+      row.id,
+      answered(null, wordingOf(inquiryId, firstVersion)),
+    ]),
+    ...seen.map((row): [string, ChangedField[]] => {
       const note = notes.get(row.key) ?? ''
       return [row.id, note === '' ? [] : changedFields(null, { note }, row.subject)]
     }),
@@ -239,10 +258,20 @@ async function wordsOf(db: Reads, rows: readonly Row[]): Promise<Words> {
 
 async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<StaffRecord[]> {
   const references = rows.flatMap(({ type, reason }) => (type === null || reason === null ? [] : [reason]))
-  const [names, typed, numbers, words] = await Promise.all([
+  const values = rows.flatMap(({ before, after }) => [...valuesIn(before), ...valuesIn(after)])
+  const [names, typed, numbers, products, words] = await Promise.all([
     members.staffNames(deps.db),
     typedReasons(deps, references),
-    numbersOf(deps, rows.flatMap(idsIn)),
+    numbersOf(deps, [
+      ...rows.flatMap(({ key }) => idsIn(key)),
+      ...values.flatMap(({ value }) => (typeof value === 'string' ? idsIn(value) : [])),
+    ]),
+    namesOfProducts(
+      deps,
+      values.flatMap(({ field, value }) =>
+        productFields.has(field) && typeof value === 'number' ? [value] : [],
+      ),
+    ),
     wordsOf(deps.db, rows),
   ])
   return rows.map((one) => {
@@ -251,19 +280,22 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
     const known: RecordKind = namedRecordKinds.get(kind) ?? recordKinds.call
     const reason = one.type === null ? one.reason : (typed.get(one.reason ?? '') ?? null)
     const text = known.isPublic === true ? String : maskedContacts
+    const key = numberFor(one, numbers)
     return {
       ...{ id: one.id, at: one.at.toISOString(), staffId, staffName: names.get(staffId) ?? null },
       ...{
         kind,
         kindName: known.label,
-        key: numberFor(one, numbers) ?? text(keyName(one.key)),
+        key: key ?? (idsIn(one.key).length > 0 ? unnamed : text(keyName(one.key))),
         title: titleFor(one, known),
       },
-      changes: changesOf(one, words).map(({ field, before, after }) => ({
-        field,
-        before: before === null ? null : text(before),
-        after: after === null ? null : text(after),
-      })),
+      changes: changesOf(one, words, nameIn(one, { key, numbers, products })).map(
+        ({ field, before, after }) => ({
+          field,
+          before: before === null ? null : text(before),
+          after: after === null ? null : text(after),
+        }),
+      ),
       reason: reason === null ? null : maskedTyping(reason),
       pos: one.type === null ? null : one.nth,
       seal: one.seal,
@@ -271,17 +303,63 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
   })
 }
 
+/** What a record is about that people know by no number. */
+const unnamed = '–'
+
 const ofAnItem = z.object({ orderItemId: z.string() })
 
-/** The ids in a record that may be an order's, an item's or a consignment's. */
-const idsIn = ({ key, after }: Row): string[] => {
-  const item = ofAnItem.safeParse(after).data?.orderItemId
-  return item === undefined ? [key] : [key, item]
+/** The number of the order or the consignment that the record is about, itself or by an item of it. */
+const numberFor = ({ key, after }: Row, numbers: ReadonlyMap<string, string>): string | undefined =>
+  numbers.get(key) ?? numbers.get(ofAnItem.safeParse(after).data?.orderItemId ?? '')
+
+/** The ids in an id, or in one that says of what kind it is. */
+const idsIn = (text: string): string[] => text.split(':').filter(isUuid)
+
+type Value = { field: string; value: string | number }
+
+/** The texts and numbers in a side of a record, each with its field. */
+function valuesIn(side: Json, field = ''): Value[] {
+  if (typeof side === 'string' || typeof side === 'number') return [{ field, value: side }]
+  if (typeof side !== 'object' || side === null) return []
+  if (Array.isArray(side)) return side.flatMap((one) => valuesIn(one, field))
+  return Object.entries(side).flatMap(([name, part]) => valuesIn(part, name))
 }
 
-/** The number of the order or the consignment that the record is about, itself or by an item of it. */
-const numberFor = (one: Row, numbers: ReadonlyMap<string, string>): string | undefined =>
-  idsIn(one).flatMap((id) => numbers.get(id) ?? [])[0]
+/** Fields that hold the number of a product. */
+const productFields: ReadonlySet<string> = new Set(['productId'])
+
+/** The fields of events that say once more whose stream they are in. An id is told by what it is, whatever its field. */
+const keyFields: Readonly<Partial<Record<RecordSubject, readonly string[]>>> = {
+  ...{ member: ['memberId'], wallet: ['memberId'], product: ['productId'], vat: ['quarter'] },
+  ...{ settlement: ['ownerId', 'month'], 'month-closing': ['month'], adjustment: ['key'] },
+  ...{ 'provider-payout': ['paidOutOn'], 'provider-difference': ['paymentKey'] },
+  ...{ 'bank-difference': ['of', 'key'], 'outgoing-difference': ['place', 'key'] },
+}
+const fieldsOfKeys: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(keyFields))
+
+type Known = {
+  /** The number that the record has for its key. */
+  key: string | undefined
+  numbers: ReadonlyMap<string, string>
+  products: ReadonlyMap<number, string>
+}
+
+/**
+ * What people call the values of a record (rule 857): what has a number of an order or of a consignment is told by it, a
+ * product by its name. An id that nobody knows is not told, nor is what the record is about: it says so by its key.
+ */
+const nameIn =
+  ({ subject, key, type }: Row, known: Known): NameOf =>
+  (value, field) => {
+    if (type !== null && fieldsOfKeys.get(subject)?.includes(field) === true) return null
+    if (String(value) === key && (typeof value === 'string' || field === 'id')) return null
+    if (typeof value === 'number')
+      return productFields.has(field) ? (known.products.get(value) ?? String(value)) : undefined
+    const ids = idsIn(value)
+    if (ids.length === 0) return undefined
+    const number = ids.length === 1 && ids[0] === value ? known.numbers.get(value) : undefined
+    return number === undefined || number === known.key ? null : number
+  }
 
 const trials = z.object({ dryRun: z.literal(true) })
 const bookings = z.object({ booking: z.string() })
@@ -358,10 +436,14 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
 }
 
 /** What differs between the two sides; an event stands against the one before it. */
-function changesOf({ id, subject, type, previous, before, after }: Row, words: Words): ChangedField[] {
+function changesOf(
+  { id, subject, type, previous, before, after }: Row,
+  words: Words,
+  nameOf: NameOf,
+): ChangedField[] {
   const step =
     type === null
       ? []
       : [{ field: '진행 단계', before: previous === null ? null : titleOf(previous), after: titleOf(type) }]
-  return [...step, ...changedFields(before, after, subject), ...(words.get(id) ?? [])]
+  return [...step, ...changedFields(before, after, subject, nameOf), ...(words.get(id) ?? [])]
 }

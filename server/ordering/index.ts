@@ -55,7 +55,7 @@ export { orderSubject } from './subject.ts'
 export { trackParcels } from './tracking.ts'
 export { trackingUrl } from './trackingPages.ts'
 export { waybillNumberIn } from './waybillNumberIn.ts'
-export { rentalWith, whereaboutsOfProducts } from './whereabouts.ts'
+export { arrivalIn, rentalWith, whereaboutsOfProducts } from './whereabouts.ts'
 
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),

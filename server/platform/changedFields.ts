@@ -4,11 +4,19 @@ import type { ChangedField } from '../../domain/shared/contentChange.ts'
 import type { Json } from './json.ts'
 import { recordLabelOf } from './recordLabels.ts'
 
+/** What people call the value of a field: undefined for one that is its own name, null for one that they do not know. */
+export type NameOf = (value: string | number, field: string) => string | null | undefined
+
 /**
  * Returns the fields that differ between the two sides of a record, as texts and with the Korean labels that they have in
- * records of its subject: a kind of stream, or a table without its schema.
+ * records of its subject: a kind of stream, or a table without its schema. What people have no name for is left out.
  */
-export function changedFields(before: Json | null, after: Json | null, subject: string): ChangedField[] {
+export function changedFields(
+  before: Json | null,
+  after: Json | null,
+  subject: string,
+  nameOf: NameOf = () => undefined,
+): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter(
@@ -17,9 +25,10 @@ export function changedFields(before: Json | null, after: Json | null, subject: 
     )
     .map((field) => ({
       field: labelOf(field, subject),
-      before: textOf(was[field], { field, subject }),
-      after: textOf(is[field], { field, subject }),
+      before: textOf(was[field], { field, subject, nameOf }),
+      after: textOf(is[field], { field, subject, nameOf }),
     }))
+    .filter(({ before, after }) => before !== null || after !== null)
 }
 
 /**
@@ -32,6 +41,8 @@ const unshown: ReadonlySet<string> = new Set([
   ...['journal', 'reason', 'version', 'per_day', 'login', 'subject', 'view', 'stage', 'only_one'],
   // The title of a record says what was asked.
   ...['shownRefund', 'shownAccount', 'call', 'summary'],
+  // A place in a cart that is gone.
+  'cartId',
 ])
 
 const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
@@ -39,32 +50,44 @@ const fieldsOf = (side: Json | null): Readonly<Record<string, Json>> =>
 
 const labelOf = (field: string, subject: string): string => recordLabelOf(field, subject) ?? field
 
-/** Where a value stands: its field, in a record of this subject. */
-type Place = { field: string; subject: string }
+/** Where a value stands: its field, in a record of this subject, and what people call values there. */
+type Place = { field: string; subject: string; nameOf: NameOf }
 
 const lettersAtMost = 1_000
 
 function textOf(value: Json | undefined, place: Place): string | null {
-  if (value === undefined || value === null) return null
-  const text = wordsOf(value, place)
+  const text = value === undefined || value === null ? null : wordsOf(value, place)
+  if (text === null || text === '') return null
   return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
 }
 
 const writtenByEvents = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/
 
-/** A value as staff read it: codes have names, instants are Seoul's, and a part of it has its label as the whole has. */
-function wordsOf(value: Json, place: Place): string {
+/**
+ * A value as staff read it: codes have names, instants are Seoul's, and a part of it has its label as the whole has. Null
+ * when people have no name for it.
+ */
+function wordsOf(value: Json, place: Place): string | null {
   if (typeof value === 'boolean') return value ? '예' : '아니요'
+  if (typeof value === 'number') return nameIn(place, value)
   if (typeof value === 'string')
     return writtenByEvents.test(value)
       ? formatSeoulMinute(new Date(value))
-      : (codeNameOf(value, place) ?? value)
-  if (typeof value !== 'object' || value === null) return String(value ?? '–')
+      : (codeNameOf(value, place) ?? nameIn(place, value))
+  if (value === null) return '–'
   if (Array.isArray(value))
-    return value.map((one) => wordsOf(one, place)).join(isPlainList(value) ? ', ' : ' / ')
+    return value.flatMap((one) => wordsOf(one, place) ?? []).join(isPlainList(value) ? ', ' : ' / ')
   return Object.entries(value)
-    .map(([field, part]) => `${labelOf(field, place.subject)} ${wordsOf(part, { ...place, field })}`)
+    .flatMap(([field, part]) => {
+      const words = wordsOf(part, { ...place, field })
+      return words === null ? [] : [`${labelOf(field, place.subject)} ${words}`]
+    })
     .join(', ')
+}
+
+function nameIn({ field, nameOf }: Place, value: string | number): string | null {
+  const name = nameOf(value, field)
+  return name === undefined ? String(value) : name
 }
 
 const isPlainList = (value: Json): value is (string | number)[] =>

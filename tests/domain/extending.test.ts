@@ -104,6 +104,7 @@ class Rental {
         arrivedOn: period.start,
         pickUpFrom: null,
         returnDays: [],
+        isArrivalAwaited: false,
         chargedDays: 0,
       },
       ...{ heldUnpaid: [], fee: 0 },
@@ -301,10 +302,16 @@ describe('the days that a rental can be extended to (rule 321)', () => {
     }
     expect(codeOf(rental.draft('2026-12-15'))).toBeNull()
     expect(codeOf(rental.draft('2026-12-15', {}, { onSale: false }))).toBe('PRODUCT_NOT_RENTABLE')
+    // Nor of one whose parcel the shop lost.
+    expect(codeOf(rental.draft('2026-12-15', {}, { isArrivalAwaited: true }))).toBe('PRODUCT_NOT_RENTABLE')
     const request = { returnNumber: 1, reasonCode: null }
     const back = done(decideReturnRequest(rental.shop.order, 'bag', request))
     rental.record(back.entries)
-    expect(codeOf(rental.draft('2026-12-15'))).toBe('EXTENSION_NOT_ALLOWED')
+    // Its days under return are sold to nobody (rule 859).
+    expect(rental.draft('2026-12-15')).toEqual({
+      refused: 'EXTENSION_NOT_ALLOWED',
+      data: { status: 'return_requested' },
+    })
     const collected = new Rental()
     collected.move('prepare', 'ship', 'deliver', 'collect')
     expect(codeOf(collected.draft('2026-12-15'))).toBe('EXTENSION_NOT_ALLOWED')
@@ -594,6 +601,7 @@ describe('a late item (rule 324)', () => {
         arrivedOn: '2026-12-10',
         pickUpFrom: null,
         returnDays: [],
+        isArrivalAwaited: false,
         lateDaysCharged: 0,
       } as const
       expect(extensionOutlook(longest, '2026-12-11')).toBe('longest')

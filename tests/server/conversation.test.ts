@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import t from 'tap'
 import type { Handling } from '../../domain/wire/handling.ts'
 import type { OneToOneInquiry, WholeInquiry } from '../../domain/wire/inquiries.ts'
+import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { anApplication } from '../support/aConsignment.ts'
 import type { Answer, Customer } from '../support/aRental.ts'
@@ -40,7 +41,7 @@ const listed = async (query: string) =>
   )
 
 t.test('an objection pauses the card until it is answered (rule 351)', async (t) => {
-  const { member, chargeId } = await anOwingRenter('objects@example.com')
+  const { member, chargeId, itemId } = await anOwingRenter('objects@example.com')
   const other = await shop.aCustomer('other@example.com')
   t.match(await objects(other, chargeId), { status: 404 }, "somebody else's charge")
   const asked = await objects(member, chargeId)
@@ -72,6 +73,20 @@ t.test('an objection pauses the card until it is answered (rule 351)', async (t)
     { status: 'answered', answer: /님, 파손 배상금은 이제 18,000원이에요\.$/ },
   ])
   t.match((await owedBy(member)).result, [{ dispute: 'answered', dueOn: '2026-11-26' }])
+  const records = await finance.get<{ result: StaffRecord[] }>('/api/staff/records?kind=charge&limit=100')
+  const answered = records.data.result.find(({ title }) => title === '추가 요금 이의 답변')
+  t.match(answered?.changes.at(-1), {
+    field: '답변',
+    before: null,
+    after: /님, 파손 배상금은 이제 18,000원이에요\.$/,
+  })
+  const numbers = (await operations.get<{ orderNumbers: string }>(`/api/staff/order-items/${itemId}`)).data
+  t.same(
+    records.data.result.map(({ key }) => key),
+    records.data.result.map(() => numbers.orderNumbers),
+    'a charge is known by the number of its order (rule 857)',
+  )
+  t.notMatch(JSON.stringify(records.data.result.map(({ changes }) => changes)), chargeId)
   t.equal(await tryCards(shop.deps), 0, 'not on the day of the answer')
   shop.clock.moveTo('2026-11-26T10:00:00+09:00')
   t.equal(await tryCards(shop.deps), 1)

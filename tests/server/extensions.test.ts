@@ -473,6 +473,26 @@ t.test('a late item is extended from its end on: its late days are those after t
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test(
+  'what its member asked to return is not extended while the shop has not answered (rule 859)',
+  async (t) => {
+    const rental = await rented('asks-back')
+    await lastsUntil(rental, staff, { number: 859, until: '2026-12-08T10:00:00+09:00' })
+    const asked = await rental.customer.post('/api/users/order-items-returns', {
+      ...{ orderItemId: rental.item, returnReason: 'does_not_fit' },
+    })
+    t.equal(asked.status, 200, asked.message)
+    const refused = {
+      status: 409,
+      code: 'EXTENSION_NOT_ALLOWED',
+      message: '반품을 신청한 상품은 연장할 수 없어요.',
+    }
+    t.match(await options(rental), refused)
+    const body = { rentalEndDate: '2026-12-10', price: 0, quotedFee: null }
+    t.match(await rental.customer.post(`/api/users/order-items/${rental.item}/extensions`, body), refused)
+  },
+)
+
 t.test('days behind a late rental that were closed bar its extension, also once they are over', async (t) => {
   const rental = await rented('closed-behind')
   const closed = await staff.post<{ downtimeId: string }>(`/api/staff/products/${rental.bag}/downtime`, {

@@ -37,10 +37,12 @@ t.test('no text that somebody typed runs as a formula, full-width and behind bla
     t.notMatch(sheet, /<f[ >]/, 'a workbook holds it as a text')
     t.same((await readXlsx(workbook)).lines[1]?.[1], '끝')
   }
-  const { csv } = await leaves(['김민지', '3=3', '12-11', -5])
+  const { csv } = await leaves(['김민지', '3=3', '261115-VEJ640', '2026-11-20', '230', '4.5', -5])
   t.match(
     csv,
-    ['김민지,끝', '3=3,끝', '12-11,끝', '-5,끝'].join('\r\n'),
+    ['김민지', '3=3', '261115-VEJ640', '2026-11-20', '230', '4.5', '-5']
+      .map((text) => `${text},끝`)
+      .join('\r\n'),
     'other texts and numbers stay as they are',
   )
 })
@@ -56,6 +58,35 @@ t.test('numbers of accounts, parcels and phones leave as texts with every digit'
   const sheet = strFromU8(unzipSync(workbook)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
   t.notMatch(sheet, /<c r="A\d+"[^>]*><v>\d{3,}<\/v>/, 'none of them is a number to the workbook')
 })
+
+t.test(
+  'a waybill that looks like a power of ten, a day or a time leaves as the text it is (rule 858)',
+  async (t) => {
+    const waybills = [
+      ...[
+        '12345E12',
+        '1E5',
+        '1e5',
+        '12E-3',
+        '1.5E+3',
+        '0012',
+        '1.50',
+        '007.5',
+        '123456789012.5',
+        '.5',
+        '1,234',
+      ],
+      ...['3-4', '3/4', '12-11', '2026-11', '11/20/2026', '10:30', '1:2:3', '1-Mar', 'MAR-1', 'Dec1'],
+      ...['００１２', '１２３４５６７８９０１２３４', '１２３４５Ｅ１２', '３－４'],
+    ]
+    const { csv, workbook } = await leaves(waybills)
+    for (const waybill of waybills) t.match(csv, `${inCsv(`="${waybill}"`)},끝`, waybill)
+    t.same(
+      (await readXlsx(workbook)).lines.slice(1).map(([cell]) => cell),
+      waybills,
+    )
+  },
+)
 
 t.test('every table that leaves is written by the one writer that keeps this', (t) => {
   const root = new URL('../../server/', import.meta.url)

@@ -304,6 +304,18 @@ t.test('what staff did with a consignment is found by its number, in words (rule
     fields.filter(({ field, after }) => !/[가-힣]/.test(field) || isCode(after)),
     [],
   )
+  t.same(
+    fields.filter(
+      ({ before, after }) => (before ?? after) === null || /[0-9a-f]{8}-/.test(`${before} ${after}`),
+    ),
+    [],
+    'no id, and no change that says nothing (rule 857)',
+  )
+  t.notOk(fields.some(({ after }) => after === consignmentNumber))
+  t.ok(
+    fields.some(({ field, after }) => field === '상품' && /[가-힣A-Za-z]/.test(after ?? '')),
+    'a product has its name',
+  )
   const events = await finance.get<{ result: { streamId: string }[] }>(
     `/api/staff/event-log?id=${consignmentNumber}`,
   )

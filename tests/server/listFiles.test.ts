@@ -106,6 +106,11 @@ t.test(
       lines.slice(1).map((line) => line.map((cell) => String(cell ?? ''))),
       'both files have the same cells',
     )
+    t.same(
+      [...new Set(lines.slice(1).map((line) => line[lines[0]?.indexOf('택배사') ?? -1]))],
+      ['CJ대한통운'],
+      'a courier by its name (rule 858)',
+    )
     const [row] = page.parse((await ask('/api/staff/orders?sort=placed')).json()).data.result
     const inSeoul = new Date(new Date(String(row?.placedAt)).getTime() + 9 * 3_600_000).toISOString()
     t.equal(csv[1]?.[lines[0]?.indexOf('주문 시각') ?? -1], inSeoul.slice(0, 16).replace('T', ' '))

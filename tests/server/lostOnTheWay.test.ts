@@ -4,6 +4,7 @@ import { orderStream } from '../../domain/ordering/events.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { AsOf } from '../../domain/wire/asOf.ts'
 import type { Dashboard } from '../../domain/wire/dashboard.ts'
+import type { ExtensionOptions } from '../../domain/wire/extensions.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffReturnRow } from '../../domain/wire/returns.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
@@ -11,9 +12,16 @@ import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import type { ScannedProduct } from '../../domain/wire/staffItems.ts'
 import type { StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { chargeForItem } from '../../server/charges/index.ts'
-import { arrivalIn, ownersStreams } from '../../server/charges/lateness.ts'
+import { ownersStreams } from '../../server/charges/lateness.ts'
 import { remindMembers } from '../../server/notifications/index.ts'
-import { deliverOnFirstDay, endAfterLastDay, readItem, trackParcels } from '../../server/ordering/index.ts'
+import { draftExtension } from '../../server/ordering/commands/extendItem.ts'
+import {
+  arrivalIn,
+  deliverOnFirstDay,
+  endAfterLastDay,
+  readItem,
+  trackParcels,
+} from '../../server/ordering/index.ts'
 import { sendDueRefunds } from '../../server/payments/index.ts'
 import { reviewSent, sendsReview } from '../support/aReview.ts'
 import { aConsigningShop } from '../support/consigning.ts'
@@ -484,6 +492,39 @@ t.test(
     t.same(await shop.wrongs(), [])
   },
 )
+
+t.test('a parcel that the shop loses while its rental is extended is not extended (rule 860)', async (t) => {
+  const { id, productId } = await onOffer(await anOwner('loses-extended@example.com'))
+  const renter = await shop.aCustomer('extended-meanwhile@example.com')
+  const item = await isBooked(renter, productId, days)
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await isSent(item)
+  t.equal(await begins(), 1)
+  const { data } = await renter.get<ExtensionOptions>(`/api/users/order-items/${item}/extension`)
+  const [day] = data.days
+  assert.ok(day)
+  // The draft gathers its facts first, and loads what it decides on last.
+  let loads = 0
+  const isDecided = 3
+  const meanwhile = {
+    ...shop.deps.store,
+    load: async (...asked: Parameters<typeof shop.deps.store.load>) => {
+      loads += 1
+      if (loads === isDecided)
+        t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+      return shop.deps.store.load(...asked)
+    },
+  }
+  const request = { rentalEndDate: day.end, price: day.price, quotedFee: day.fee, pointsUsed: 0 }
+  t.match(
+    await draftExtension(
+      { ...shop.deps, store: meanwhile },
+      { memberId: renter.id, orderItemId: item, request },
+    ),
+    { refused: 'PRODUCT_NOT_RENTABLE' },
+  )
+  t.equal(loads, isDecided)
+})
 
 t.test(
   'of a parcel that the shop lost nothing is picked up, late, charged or reviewed until staff record what happened (rule 502)',

@@ -170,7 +170,13 @@ t.test('ten actions of a day are found with who, when, what before and after, an
   t.match(found('synonyms'), { key: '에코백', title: '검색어 추가', reason })
   t.match(found('answer-templates'), { title: '답변 틀 추가', staffName: '한운영', reason })
   t.match(found('notices'), { title: '공지사항 추가', reason: null })
-  t.match(found('views'), { title: '저장한 보기 추가', staffName: '오전시' })
+  t.match(found('views'), {
+    ...{ title: '저장한 보기 추가', staffName: '오전시' },
+    changes: [
+      { field: '화면', before: null, after: '상품' },
+      { field: '함께 쓰기', before: null, after: '예' },
+    ],
+  })
   t.notMatch(JSON.stringify(found('views')), /김민지/, 'nobody’s name is copied from a view')
   const numbers = (await boss<{ orderNumbers: string }>('GET', `order-items/${itemId}`)).data.orderNumbers
   t.match(found('personal'), { title: '운송 라벨 인쇄', staffName: '한운영', key: numbers })
@@ -225,9 +231,7 @@ t.test('a record says what it is about, and not only the kind of thing that it i
       title,
       fields: changes.map(({ field }) => field),
     }))
-  t.same(await told(`kind=order&key=${itemId}`), [
-    { title: '출고 상태 기록', fields: ['사진 장수', '주문 상품', '상태'] },
-  ])
+  t.same(await told(`kind=order&key=${itemId}`), [{ title: '출고 상태 기록', fields: ['사진 장수', '상태'] }])
   t.match(await told(`kind=member&key=${memberId}`), [{ title: '회원 메모' }])
   t.match(await told('kind=bank'), [{ title: '은행 계좌 추가' }])
 })
@@ -457,6 +461,32 @@ t.test('no record names a field, a value or what it is about as the code does (r
     [],
   )
 })
+
+t.test(
+  'a record tells what people know by the name that they have for it, and no id (rule 857)',
+  async (t) => {
+    const { result } = await recordsOf('')
+    const isId = (text: string | null) => /[0-9a-f]{8}-[0-9a-f]{4}-/.test(text ?? '')
+    t.strictSame(
+      result.flatMap(({ kind, key, changes }) =>
+        [
+          ...[key, ...changes.flatMap(({ before, after }) => [before, after])].filter(isId),
+          ...changes.filter(({ before, after }) => (before ?? after) === null),
+          ...changes.filter(
+            ({ field, after }) =>
+              after === key && ['번호', '낱말', '날짜', '주문', '주문 상품'].includes(field),
+          ),
+        ].map((told) => ({ kind, told })),
+      ),
+      [],
+    )
+    t.strictSame(
+      result.find(({ title }) => title === '배송 준비')?.changes.map(({ field }) => field),
+      ['진행 단계', '회원'],
+      'neither the order nor its item: the record is about them',
+    )
+  },
+)
 
 t.test('every kind of stream and table that staff write to has a kind of its own', async (t) => {
   const { rows } = await shop.database.pool.query<{ subject: string }>(

@@ -21,6 +21,8 @@ import { beginExtensionAttempt, extensionSubject } from '../extensionSubject.ts'
 import { readItem } from '../itemRow.ts'
 import { cancellingAtHigherPrice } from '../queries/cancellationQuote.ts'
 import {
+  arrivalOf,
+  arrivalStreams,
   extensionFacts,
   heldUnpaidOf,
   lateDaysCharged,
@@ -76,7 +78,7 @@ async function tryDraft(
     commandId: `extend:${extensionId}`,
     request: { extensionId, ...request },
     actor: `member:${memberId}`,
-    streams: [orderStream(orderId)],
+    streams: arrivalStreams(place),
     refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     // Another tab's extension may hold points, which this one frees.
     read: walletReading(deps, memberId, { now, orderIds: [orderId], points: pointsUsed }),
@@ -85,6 +87,8 @@ async function tryDraft(
       const decided = decideExtensionDraft(orderIn(streams, orderId), wallet, wanted, {
         ...{ now, heldUnpaid, fee },
         ...facts,
+        // A parcel that was lost since the facts were read is not extended (rule 860).
+        ...arrivalOf(streams, place),
       })
       if (isRefusal(decided)) return decided
       const { entries, price, heldUntil } = decided

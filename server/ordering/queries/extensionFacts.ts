@@ -15,19 +15,21 @@ import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { spendablePoints } from '../../../domain/wallet/lots.ts'
 import type { ExtensionDay, ExtensionOptions } from '../../../domain/wire/extensions.ts'
-import { returnDays } from '../../../domain/wire/orders.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import { extensionCalendar } from '../../rental/index.ts'
 import { readWallet } from '../../wallet/index.ts'
 import { unpaidHold } from '../draftFacts.ts'
 import type { ExtensionRow } from '../extensionRow.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
+import { arrivalIn, ownersStream } from '../whereabouts.ts'
 import { cancellingAtHigherPrice } from './cancellationQuote.ts'
 
 type Needs = Pick<Deps, 'clock' | 'db' | 'store'>
+type Place = { order: PlacedOrder; item: RentedItem }
 
 /** An order as its events tell it. */
 export async function stateOf({ store }: Pick<Deps, 'store'>, orderId: string): Promise<OrderState> {
@@ -40,23 +42,16 @@ const factsRow = z.object({
   onSale: z.boolean(),
   lastEnd: z.nullable(day),
   customerKey: z.string(),
-  arrivedOn: z.nullable(day),
-  pickUpFrom: z.nullable(day),
-  returnDays,
   chargedDays: z.int(),
 })
 type FactsRow = z.infer<typeof factsRow>
 
-// What its renter may never have had is extended no more than what is off sale (rule 502).
 const factsOfItem = statement({
   name: 'ordering.extensionFacts',
   text: `SELECT p.product_name AS "productName", p.rentable_until AS "lastEnd",
-      p.on_sale AND NOT EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = $2) AS "onSale",
-      m.customer_key AS "customerKey", i.arrived_on AS "arrivedOn", i.pick_up_from AS "pickUpFrom",
-      shop.days_of(i.return_days) AS "returnDays",
-      c.days AS "chargedDays"
-    FROM shop.order_items i, shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c
-    WHERE i.order_item_id = $2 AND p.id = $1 AND m.id = $3`,
+      p.on_sale AS "onSale", m.customer_key AS "customerKey", c.days AS "chargedDays"
+    FROM shop.rentable_products() p, shop.member_accounts() m, shop.late_days_charged($2) c
+    WHERE p.id = $1 AND m.id = $3`,
   row: factsRow,
 })
 
@@ -74,11 +69,8 @@ const heldOfProduct = statement({
 })
 
 /** How long the member held the item's product without paying, by extensions or orders (rule 573). */
-export const heldUnpaidOf = (
-  pool: pg.Pool,
-  { order, item }: { order: PlacedOrder; item: RentedItem },
-  now: Date,
-): Promise<UnpaidHold[]> => heldOfProduct(pool, [order.draft.memberId, heldSince(now), item.productId])
+export const heldUnpaidOf = (pool: pg.Pool, { order, item }: Place, now: Date): Promise<UnpaidHold[]> =>
+  heldOfProduct(pool, [order.draft.memberId, heldSince(now), item.productId])
 
 /** How many late days charges to the renter name, as this transaction sees it. */
 export async function lateDaysCharged(client: pg.ClientBase, orderItemId: string): Promise<number> {
@@ -86,19 +78,39 @@ export async function lateDaysCharged(client: pg.ClientBase, orderItemId: string
   return charged?.days ?? 0
 }
 
+type Arrival = ReturnType<typeof arrivalIn>
+
+const consignmentOf = ({ item }: Place) => ({ consignmentId: item.consignment?.consignmentId ?? null })
+
+/** The streams that say whether the item of an extension arrived. */
+export const arrivalStreams = (place: Place): string[] => [
+  orderStream(place.order.draft.orderId),
+  ...ownersStream(consignmentOf(place)),
+]
+
+/** Whether and when the item arrived, by the loaded `arrivalStreams`. */
+export const arrivalOf = (streams: LoadedStreams, place: Place): Arrival =>
+  arrivalIn(streams, {
+    ...{ orderId: place.order.draft.orderId, orderItemId: place.item.orderItemId },
+    ...{ start: place.order.draft.start, ...consignmentOf(place) },
+  })
+
 /** What decides whether and until when a rental can be extended, and the orders whose holds in the way have expired. */
 export async function extensionFacts(
-  deps: Pick<Deps, 'clock' | 'db'>,
-  { order, item }: { order: PlacedOrder; item: RentedItem },
-): Promise<Omit<FactsRow, 'lastEnd'> & { calendar: Calendar; ranOut: string[] }> {
+  deps: Needs,
+  { order, item }: Place,
+): Promise<Omit<FactsRow, 'lastEnd'> & Arrival & { calendar: Calendar; ranOut: string[] }> {
   const { productId, orderItemId, turnaroundDays } = item
   const { orderId, memberId } = order.draft
-  const [facts] = await factsOfItem(deps.db.pool, [productId, orderItemId, memberId])
+  const [[facts], { stream }] = await Promise.all([
+    factsOfItem(deps.db.pool, [productId, orderItemId, memberId]),
+    deps.store.load(arrivalStreams({ order, item })),
+  ])
   if (facts === undefined) throw new Error(`product ${productId} is rented but not there`)
   const { lastEnd, ...known } = facts
   const days = { start: order.draft.start, end: item.end }
   const rental = { ...days, productId, orderItemId, orderId, turnaroundDays, lastEnd }
-  return { ...known, ...(await extensionCalendar(deps, rental)) }
+  return { ...known, ...arrivalOf(stream, { order, item }), ...(await extensionCalendar(deps, rental)) }
 }
 
 /**
@@ -143,15 +155,12 @@ export async function extensionOptionsOf(
   ])
   const refusal = extensionBarred(place, facts)
   if (refusal !== null) return refusal
-  const { calendar, arrivedOn, pickUpFrom, returnDays } = facts
+  const { calendar, arrivedOn, pickUpFrom, returnDays, isArrivalAwaited } = facts
   const { start } = place.order.draft
   const { end, perDay, totalRentPrice } = place.item
   return {
     ...{ orderItemId, rentalStartDate: start, rentalEndDate: end, today: calendar.today },
-    lateDays: lateDaysOf(
-      { start, end, arrivedOn, pickUpFrom, returnDays, isArrivalAwaited: false },
-      calendar.today,
-    ),
+    lateDays: lateDaysOf({ start, end, arrivedOn, pickUpFrom, returnDays, isArrivalAwaited }, calendar.today),
     cancelling: cancelling(0),
     days: daysAfter({ start, end }, calendar, perDay).map((day) => ({
       ...day,

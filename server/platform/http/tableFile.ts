@@ -6,6 +6,7 @@ import { writeXlsxStream } from 'hucre/xlsx'
 import { seoulMinuteAsUtc } from '../../../domain/shared/civilDate.ts'
 import { withoutFormula } from '../../../domain/shared/formulaText.ts'
 import type { ColumnKind, ListColumn } from '../../../domain/shared/listColumns.ts'
+import { inNfkc } from '../../../domain/shared/normalText.ts'
 import type { TableFormat } from '../../../domain/shared/tableFiles.ts'
 
 declare module 'fastify' {
@@ -35,14 +36,40 @@ type FileColumn = { name: string; width?: number; format?: Format }
 const csvType = 'text/csv; charset=utf-8'
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Digits that a spreadsheet would change as a number: it drops leading zeros, and rounds from the sixteenth on. */
-const fragileDigits = /^(0\d+|\d{12,})$/
+/**
+ * Texts that a spreadsheet would take for a number or a moment and show as another text: leading zeros, more digits than it
+ * shows, powers of ten, decimals that end with a zero, days and months, and times. Full-width characters count as the
+ * others do.
+ */
+const fragileTexts = [
+  /^(0\d+|\d{12,})$/,
+  /^\d{0,9}\.?\d{1,15}E[+-]?\d{1,9}$/i,
+  /^\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/,
+  /^\d{1,4}[-/]\d{1,4}([-/]\d{1,4})?$/,
+  /^\d{1,4}:\d{1,2}(:\d{1,2})?$/,
+  /^(\d{1,4}[-/ ]?)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}([-/ ]?\d{1,4})?$/i,
+] as const
+/** A day as every spreadsheet shows it. */
+const plainDay = /^\d{4}-\d\d-\d\d$/
+
+/** A decimal of which a spreadsheet shows another text. */
+const isRounded = (text: string): boolean =>
+  /^[\d.]+$/.test(text) && text.split('.').length === 2 && (text.length > 11 || String(Number(text)) !== text)
+
+/** Rule 858: nothing that is fragile has quotes or a sign of a formula, so that nothing runs from between the quotes. */
+function isFragile(text: string): boolean {
+  const narrow = inNfkc(text).trim()
+  return (
+    /\d/.test(narrow) &&
+    !plainDay.test(narrow) &&
+    (isRounded(narrow) || fragileTexts.some((form) => form.test(narrow)))
+  )
+}
 
 /**
- * A cell as a CSV file carries it. Numbers of accounts, parcels and phones become `="0123"`, the one form that
- * spreadsheets show and save as it was; it is no way in for a formula, because nothing but digits is between the
- * quotes. Another text that would run as a formula gets an apostrophe. Days and minutes are written as spreadsheets
- * read them.
+ * A cell as a CSV file carries it. Numbers of accounts, parcels and phones, and whatever else looks like a number without
+ * being one, become `="0123"`, the one form that spreadsheets show and save as it was (rule 858). Another text that would
+ * run as a formula gets an apostrophe. Days and minutes are written as spreadsheets read them.
  */
 function csvText(cell: Cell, format: Format): string | number | null {
   if (cell instanceof Date)
@@ -51,7 +78,7 @@ function csvText(cell: Cell, format: Format): string | number | null {
       .slice(0, format === 'day' ? 10 : 16)
       .replace('T', ' ')
   if (typeof cell !== 'string') return cell
-  if (fragileDigits.test(cell)) return `="${cell}"`
+  if (isFragile(cell)) return `="${cell}"`
   return withoutFormula(cell)
 }
 

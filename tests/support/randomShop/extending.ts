@@ -61,6 +61,7 @@ export function beginExtension(shop: RandomShop): boolean {
       arrivedOn: order.draft.start,
       pickUpFrom: null,
       returnDays: [],
+      isArrivalAwaited: false,
       chargedDays: 0,
       ...{ heldUnpaid: [], fee: null },
     },

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { Link, Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { roleNames } from '../../../domain/shared/roleNames.ts'
+import { pageNames } from '../../../domain/shared/staffPages.ts'
 import type { StaffRole } from '../../../domain/shared/staffRoles.ts'
 import { loadChunk } from '../../kit/connection.ts'
 import { lazyPart } from '../../kit/lazyPart.tsx'
@@ -159,7 +160,7 @@ function Navigation({ roles }: { roles: readonly StaffRole[] }) {
           <section key={group} aria-label={group}>
             {group !== groups[0] && <h2 className={styles.group}>{group}</h2>}
             <ul>
-              {lines.map(({ page, label, icon: Icon }) => (
+              {lines.map(({ page, icon: Icon }) => (
                 <li key={page}>
                   <Link
                     to={paths[page]}
@@ -167,7 +168,7 @@ function Navigation({ roles }: { roles: readonly StaffRole[] }) {
                     aria-current={page === open ? 'page' : undefined}
                   >
                     <Icon size={18} aria-hidden="true" />
-                    {label}
+                    {pageNames[page]}
                   </Link>
                 </li>
               ))}

@@ -13,7 +13,6 @@ type StaffRoute = { page: StaffPage; load: () => Promise<ComponentType> }
 /** A navigation entry, shown to those who may open its page; of these only to `roles`, where it has them. */
 type Entry = {
   group: Group
-  label: string
   page: StaffPage
   icon: LucideIcon
   roles?: readonly StaffRole[]

@@ -19,8 +19,8 @@ export const accounts: Area = {
     },
   ],
   entries: [
-    { group, label: '가게 설정', page: 'settings', icon: Settings2 },
-    { group, label: '직원', page: 'colleagues', icon: Users },
-    { group, label: '내 계정', page: 'account', icon: UserRound },
+    { group, page: 'settings', icon: Settings2 },
+    { group, page: 'colleagues', icon: Users },
+    { group, page: 'account', icon: UserRound },
   ],
 }

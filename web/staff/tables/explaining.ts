@@ -30,11 +30,11 @@ export const explaining: Area = {
     },
   ],
   entries: [
-    { group: '기록', label: '직원 기록', page: 'records', icon: BookUser },
-    { group: '기록', label: '금액 근거', page: 'explain', icon: Calculator },
-    { group: '기록', label: '이벤트', page: 'events', icon: ScrollText },
-    { group: '기록', label: '그때 상태', page: 'asOf', icon: History },
-    { group: '기록', label: '기록 점검', page: 'consistency', icon: ShieldCheck },
-    { group: '기록', label: '시스템 상태', page: 'health', icon: Activity },
+    { group: '기록', page: 'records', icon: BookUser },
+    { group: '기록', page: 'explain', icon: Calculator },
+    { group: '기록', page: 'events', icon: ScrollText },
+    { group: '기록', page: 'asOf', icon: History },
+    { group: '기록', page: 'consistency', icon: ShieldCheck },
+    { group: '기록', page: 'health', icon: Activity },
   ],
 }

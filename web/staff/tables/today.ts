@@ -14,7 +14,7 @@ export const today: Area = {
     },
   ],
   entries: [
-    { group: '오늘', label: '오늘 할 일', page: 'board', icon: LayoutList },
-    { group: '오늘', label: '지표', page: 'figures', icon: ChartColumn },
+    { group: '오늘', page: 'board', icon: LayoutList },
+    { group: '오늘', page: 'figures', icon: ChartColumn },
   ],
 }

@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../../../domain/shared/civilDate.ts'
-import { pagesFor } from '../../../../domain/shared/staffPages.ts'
+import { pageNames, pagesFor } from '../../../../domain/shared/staffPages.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
 import {
   daysBehind,
@@ -72,7 +72,7 @@ export function ownEntries(
   const pages = areas
     .flatMap((area) => area.entries)
     .filter(isOfferedTo(roles))
-    .map((entry) => ({ ...entry, path: paths[entry.page] }))
+    .map((entry) => ({ ...entry, label: pageNames[entry.page], path: paths[entry.page] }))
     .filter(({ label, group, path }) => fits(`${label} ${group} ${alsoCalled[path] ?? ''}`))
     // The page whose name was typed whole comes before those whose names begin with it.
     .toSorted((one, other) => Number(other.label === typed.trim()) - Number(one.label === typed.trim()))
