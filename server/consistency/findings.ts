@@ -9,6 +9,7 @@ import { realNow } from '../platform/database/realTime.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { eventPlace } from '../platform/projections/evidence.ts'
 import type { Problem } from '../platform/projections/problem.ts'
+import type { Invariant } from '../platform/projections/projection.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { invariantName, placeWords, whatWords } from './findingWords.ts'
 
@@ -62,6 +63,15 @@ export async function findingOf(
 /** SQL of a finding that an admin closed, which only the record of it says. */
 export const isClosed = `closed_at IS NOT NULL
   AND platform.newest_change_about('integrity_findings', finding_id::text, '{closed}') > 0`
+
+/** Not all that is found is found again: what is only said to be closed would be nowhere any more (rule 873). */
+export const closedByRecord: Invariant = {
+  name: 'a finding is closed by the record of change that says so',
+  korean: '점검 결과는 닫은 기록과 함께 닫혀요',
+  sql: `SELECT finding_id::text AS key, left(encode(sha256(convert_to(finding_id || place, 'UTF8')), 'hex'), 12) AS digest,
+          place AS korean
+        FROM platform.integrity_findings WHERE closed_at IS NOT NULL AND NOT (${isClosed})`,
+}
 
 type Kept = {
   /** Those that are new. */

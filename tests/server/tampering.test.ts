@@ -5,7 +5,7 @@ import t from 'tap'
 import { recentAlerts } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
-import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
+import { closedByRecord, closeFinding, keepVerified } from '../../server/consistency/findings.ts'
 import { measures } from '../../server/consistency/measures.ts'
 import { rebasesAreConfirmed } from '../../server/consistency/rebases.ts'
 import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
@@ -402,6 +402,8 @@ t.test('what is only said to be closed is open (rule 813)', async (t) => {
   await shop.owner.query(`UPDATE platform.integrity_findings SET closed_at = found_at, closed_by = 7, reason = '닫았어요'
     WHERE closed_at IS NULL`)
   t.same(await open(), [])
+  await checked([closedByRecord])
+  t.match(await closeAll(), [/^점검 결과는 닫은 기록과 함께 닫혀요 · \d+: .*rental:1 1번째 이벤트/])
   await tampered(changed, () => checked())
   t.match(await closeAll(), [/^rental:1 /])
 })

@@ -51,9 +51,10 @@ $$;
 -- The last block that an import brought into this database, when it left the table out; null when none did. Only blocks
 -- that its own transaction wrote are those of another shop: what this shop sealed itself no import left out.
 CREATE FUNCTION es.left_out_until(p_table text) RETURNS bigint LANGUAGE sql STABLE AS $$
-  SELECT max(brought.until) FROM es.rebases r CROSS JOIN LATERAL (
-    SELECT coalesce(min(b.number) FILTER (WHERE b.xmin <> r.xmin) - 1, max(b.number)) AS until FROM es.blocks b) AS brought
-  WHERE p_table = ANY (r.left_out)
+  SELECT max(coalesce(
+    (SELECT b.number - 1 FROM es.blocks b WHERE b.xmin <> r.xmin ORDER BY b.number LIMIT 1),
+    (SELECT max(b.number) FROM es.blocks b)))
+  FROM es.rebases r WHERE p_table = ANY (r.left_out)
 $$;
 
 -- Tells whether an event is what the block b sealed; null without a block.
