@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ConsistencyFindings } from '../../domain/wire/consistency.ts'
-import { raiseAlertIn } from '../alerts/index.ts'
 import { inLongTransaction, inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
@@ -26,12 +25,20 @@ import { startCheck } from './checks.ts'
 import { endFindings, type Finding, findingOf, keepFindings } from './findings.ts'
 import { invariantName } from './findingWords.ts'
 import { endFailedCheck } from './stoppedChecks.ts'
+import { tellFindings } from './tellFindings.ts'
 
 const payloadShape = z.object({ checkId: z.int() })
 /** What a check of the console compares; `verify` rebuilds as well. */
 const checked: readonly Problem['kind'][] = [
   ...(['event_changed', 'event_missing', 'event_added', 'block_changed', 'more_changed'] as const),
-  ...(['transaction_changed', 'type_unknown', 'invariant', 'head_missing', 'heads_unread'] as const),
+  ...([
+    'transaction_changed',
+    'type_unknown',
+    'invariant',
+    'head_missing',
+    'heads_unread',
+    'function_changed',
+  ] as const),
 ]
 /** Events compared with their seals between two updates of the progress. */
 const eventsAStep = 20_000
@@ -41,14 +48,17 @@ class Cancelled extends Error {}
 
 /** Heads that are kept outside and cannot be read are a problem of their own: without them nothing is compared. */
 async function evidence(
-  deps: Pick<Deps, 'env' | 'store'>,
+  deps: Pick<Deps, 'env' | 'store' | 'modules'>,
   client: pg.ClientBase,
 ): Promise<{ keptHeads: number; problems: Problem[] }> {
   const { HEADS_FILE: file } = deps.env
-  const eventTypes = deps.store.eventTypes.all
-  if (file === undefined) return { keptHeads: 0, problems: await evidenceAgainst(client, { eventTypes }) }
+  const own = {
+    eventTypes: deps.store.eventTypes.all,
+    functions: deps.modules.flatMap(({ functions = [] }) => functions),
+  }
+  if (file === undefined) return { keptHeads: 0, problems: await evidenceAgainst(client, own) }
   const { heads, lack } = await outsideHeads(client, file)
-  const problems = await evidenceAgainst(client, { eventTypes, heads })
+  const problems = await evidenceAgainst(client, { ...own, heads })
   if (lack !== null)
     problems.push({
       ...{ kind: 'heads_unread', where: file, korean: '밖에 보관한 해시 파일', detail: lack },
@@ -64,7 +74,7 @@ async function evidence(
  * stopped and raises an alert, too (rule 534).
  */
 export async function checkConsistency(
-  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store' | 'modules'>,
   log: Log,
   invariants: readonly Invariant[],
   payload: object,
@@ -83,7 +93,7 @@ export async function checkConsistency(
 }
 
 async function check(
-  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store' | 'modules'>,
   log: Log,
   invariants: readonly Invariant[],
   checkId: number,
@@ -106,19 +116,19 @@ async function check(
     if (numUpdatedRows === 0n) throw new Cancelled()
   }
 
+  const seen: number[] = []
   const keep = async (problems: readonly Problem[]) => {
     const findings: Finding[] = []
     for (const problem of problems)
       findings.push(await inLongTransaction(pool, (client) => findingOf(client, deps, problem)))
     found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
     // At once, because a later step may stop the check, and together, because to the next one they are not new (rule 562).
-    await inTransaction(pool, async (client) => {
-      for (const [where, count] of countsOf(await keepFindings(queriesOn(client), checkId, findings)))
-        await raiseAlertIn(client, deps, log, {
-          sentence: 'a check of the records found differences',
-          facts: { where, count },
-        })
+    const kept = await inTransaction(pool, async (client) => {
+      const kept = await keepFindings(queriesOn(client), checkId, findings)
+      await tellFindings(client, deps, log, kept.fresh)
+      return kept
     })
+    seen.push(...kept.seen)
   }
 
   const blocks = await countBlocks(pool)
@@ -140,23 +150,13 @@ async function check(
   }
   found.head = await newestHead(pool)
   const begun = sql<Date>`(SELECT started_at FROM platform.consistency_checks WHERE check_id = ${checkId})`
-  await endFindings(kysely, begun, checked)
+  await endFindings(kysely, { since: begun, seen, kinds: checked })
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
-}
-
-/** How many findings there are of each kind or rule: an alert names no row. */
-function countsOf(findings: readonly Finding[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const { kind, where } of findings) {
-    const name = kind === 'invariant' ? (where.split(' · ')[0] ?? kind) : kind
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  return counts
 }
 
 /** The check of each night; nothing when a colleague's check is running. */
 export async function checkAtNight(
-  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store'>,
+  deps: Pick<Deps, 'db' | 'env' | 'queue' | 'store' | 'modules'>,
   log: Log,
   invariants: readonly Invariant[],
 ): Promise<void> {

@@ -108,6 +108,7 @@ const whats = {
   block_changed: '봉인 블록의 해시, 순서나 봉인 시각이 바뀌었어요.',
   more_changed: '여기 적지 않은 다른 곳이 더 있어요.',
   head_missing: '밖에 보관한 해시와 같은 블록이 없어요. 블록이 지워졌거나 다시 쓰였어요.',
+  function_changed: '점검이 쓰는 데이터베이스 함수가 이 버전이 설치하는 것과 달라요.',
   heads_unread: '밖에 보관한 해시를 읽지 못해서 비교하지 못했어요.',
   type_unknown: '모르는 종류의 이벤트예요.',
   unbuildable: '이 이벤트로는 화면의 값을 다시 만들 수 없어요.',

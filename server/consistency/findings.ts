@@ -9,6 +9,7 @@ import { realNow } from '../platform/database/realTime.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { eventPlace } from '../platform/projections/evidence.ts'
 import type { Problem } from '../platform/projections/problem.ts'
+import type { Invariant } from '../platform/projections/projection.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { invariantName, placeWords, whatWords } from './findingWords.ts'
 
@@ -60,20 +61,37 @@ export async function findingOf(
 }
 
 /** SQL of a finding that an admin closed, which only the record of it says. */
-const isClosed = sql<boolean>`closed_at IS NOT NULL
-  AND platform.newest_change_of('integrity_findings', finding_id::text) > 0`
+export const isClosed = `closed_at IS NOT NULL
+  AND platform.newest_change_about('integrity_findings', finding_id::text, '{closed}') > 0`
+
+/** Not all that is found is found again: what is only said to be closed would be nowhere any more (rule 873). */
+export const closedByRecord: Invariant = {
+  name: 'a finding is closed by the record of change that says so',
+  korean: '점검 결과는 닫은 기록과 함께 닫혀요',
+  sql: `SELECT finding_id::text AS key, left(encode(sha256(convert_to(finding_id || place, 'UTF8')), 'hex'), 12) AS digest,
+          place AS korean
+        FROM platform.integrity_findings WHERE closed_at IS NOT NULL AND NOT (${isClosed})`,
+}
+
+type Kept = {
+  /** Those that are new. */
+  fresh: Finding[]
+  /** The ids of all of them. */
+  seen: number[]
+}
 
 /**
  * Keeps findings until an admin closes them. One that is open already is only seen again; one that was closed stays closed
- * as long as it is found with the same words. Another change of the same place is a finding of its own (rule 813). Returns
- * those that are new.
+ * as long as it is found as it was. Another change of the same place is a finding of its own (rule 813), and what is
+ * compared here is sealed (rule 873): the hash of the change, or its words where it has none.
  */
 export async function keepFindings(
   queries: Kysely<Tables>,
   checkId: number | null,
   found: readonly Finding[],
-): Promise<Finding[]> {
+): Promise<Kept> {
   const fresh: Finding[] = []
+  const seen: number[] = []
   for (const finding of found) {
     const { kind, where: place, what, pos, stream, block, digest, table: of_table } = finding
     const closed = await queries
@@ -81,11 +99,17 @@ export async function keepFindings(
       .set({ last_found_at: realNow })
       .where('kind', '=', kind)
       .where('place', '=', place)
-      .where('what', '=', what)
+      .where((is) =>
+        digest === null
+          ? is.and([is('digest', 'is', null), is('what', '=', what)])
+          : is('digest', '=', digest),
+      )
       .where('gone_at', 'is', null)
-      .where(isClosed)
-      .executeTakeFirst()
-    if (closed.numUpdatedRows > 0n) continue
+      .where(sql<boolean>`${sql.raw(isClosed)}`)
+      .returning('finding_id as id')
+      .execute()
+    seen.push(...closed.map(({ id }) => id))
+    if (closed.length > 0) continue
     const kept = await queries
       .insertInto('platform.integrity_findings')
       .values({ check_id: checkId, kind, place, what, pos, stream, block, digest, of_table })
@@ -93,23 +117,27 @@ export async function keepFindings(
         open
           .columns(['kind', 'place', 'digest'])
           .where('closed_at', 'is', null)
-          .doUpdateSet({ what, last_found_at: realNow }),
+          .doUpdateSet({ ...(digest === null && { what }), last_found_at: realNow }),
       )
-      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .returning(['finding_id as id', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow()
+    seen.push(kept.id)
     if (kept.isNew) fresh.push(finding)
   }
-  return fresh
+  return { fresh, seen }
 }
 
 /**
- * Records that what was closed is over, when a look at everything of these kinds that began at `since` did not find it any
+ * Records that what was closed is over, when a look at everything of these kinds that began at `since` has not `seen` it any
  * more: found again, it is news (rule 813).
  */
 export async function endFindings(
   queries: Kysely<Tables>,
-  since: Date | RawBuilder<Date>,
-  kinds: readonly Problem['kind'][],
+  {
+    since,
+    seen,
+    kinds,
+  }: { since: Date | RawBuilder<Date>; seen: readonly number[]; kinds: readonly Problem['kind'][] },
 ): Promise<void> {
   await queries
     .updateTable('platform.integrity_findings')
@@ -117,7 +145,8 @@ export async function endFindings(
     .where('closed_at', 'is not', null)
     .where('gone_at', 'is', null)
     .where('kind', 'in', kinds)
-    .where('last_found_at', '<', since)
+    .where('found_at', '<', since)
+    .where(sql<boolean>`finding_id <> ALL (${seen}::int[])`)
     .execute()
 }
 
@@ -125,6 +154,7 @@ export async function endFindings(
 const verified: readonly Problem['kind'][] = [
   ...(['event_changed', 'event_missing', 'event_added', 'block_changed', 'more_changed'] as const),
   ...([
+    'function_changed',
     'transaction_changed',
     'type_unknown',
     'unbuildable',
@@ -150,8 +180,8 @@ export function keepVerified(db: Database<Tables>, problems: readonly Problem[])
         ),
       )
     const queries = queriesOn(client)
-    const fresh = await keepFindings(queries, null, findings)
-    await endFindings(queries, sql<Date>`now()`, verified)
+    const { fresh, seen } = await keepFindings(queries, null, findings)
+    await endFindings(queries, { since: sql<Date>`now()`, seen, kinds: verified })
     return fresh
   })
 }

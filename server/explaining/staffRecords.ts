@@ -380,6 +380,9 @@ const loginTitles: Readonly<Record<z.infer<typeof logins>['login'], string>> = {
   blocked: '로그인 차단 (시도가 너무 많음)',
 }
 
+/** What a colleague changes of how they log in themselves. */
+const ownAccess = z.union([z.object({ password: z.string() }), z.object({ secondFactor: z.string() })])
+
 const conditions = z.object({ stage: z.enum(['out', 'back']) })
 
 /** Views of personal data that say what was looked at. */
@@ -407,6 +410,10 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
   if (subject === 'staff_logins') {
     const outcome = logins.safeParse(after).data?.login
     return outcome === undefined ? label : loginTitles[outcome]
+  }
+  if (subject === 'staff') {
+    const own = ownAccess.safeParse(after).data
+    if (own !== undefined) return 'password' in own ? '직원 비밀번호 변경' : '직원 인증 앱 변경'
   }
   if (subject === 'condition_records') {
     const stage = conditions.safeParse(after).data?.stage

@@ -155,7 +155,7 @@ export async function confirmFactor(
     if (step === null) return refuse('SECOND_FACTOR_WRONG')
     await takeFactor(client, env, staffId, { secret, totp_step: step })
     await recordChange(queriesOn(client), {
-      ...{ subject: 'staff', key: staffId, before: null, after: { secondFactor: 'replaced' } },
+      ...{ subject: 'staff', key: staffId, before: {}, after: { secondFactor: 'replaced' } },
       ...{ actor: `staff:${staffId}`, at: clock.now() },
     })
     return null

@@ -88,7 +88,7 @@ export const staffOwnRoutes: Routes = (deps) => async (app) => {
         await queriesOn(client).updateTable('shop.staff').set(changed).where('id', '=', staff.id).execute()
         await endOtherStaffSessions(client, staff.id, staff.sessionId)
         await recordChange(queriesOn(client), {
-          ...{ subject: 'staff', key: staff.id, before: null, after: { password: 'changed' } },
+          ...{ subject: 'staff', key: staff.id, before: {}, after: { password: 'changed' } },
           ...{ actor: `staff:${staff.id}`, at: deps.clock.now() },
         })
       })

@@ -19,7 +19,10 @@ export function changedFields(
 ): ChangedField[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)]
   return [...new Set([...Object.keys(was), ...Object.keys(is)])]
-    .filter((field) => !unshown.has(field) && JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .filter(
+      (field) =>
+        !unshown.has(field) && JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null),
+    )
     .map((field) => ({
       field: labelOf(field, subject),
       before: textOf(was[field], { field, subject, nameOf }),

@@ -1,7 +1,8 @@
--- Returns the number of the newest change of one row, 0 before the first one.
-CREATE FUNCTION platform.newest_change_of(p_subject text, p_key text) RETURNS integer
+-- Returns the number of the newest change of one row that is about one of these fields, 0 before the first one.
+CREATE FUNCTION platform.newest_change_about(p_subject text, p_key text, p_fields text[]) RETURNS integer
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT coalesce(max(id), 0)::int FROM shop.catalogue_changes WHERE subject = p_subject AND key = p_key
+  SELECT coalesce(max(id), 0)::int FROM shop.catalogue_changes
+  WHERE subject = p_subject AND key = p_key AND after ?| p_fields
 $$;
 
 -- Returns the number of the newest change of a plain table that staff edit, 0 before the first one: whoever keeps

@@ -251,6 +251,8 @@ const recordLabels: Labels = {
   jeju_shipping_cost: '제주 추가 배송비',
 }
 
+/** An event of a payout knows its account by a fingerprint alone. */
+const ofSettlements: Labels = { rows: '정산 줄', account: '계좌 지문' }
 const handled: Labels = { id: '메모 번호', note: '메모' }
 const files: Labels = { created: '새 상품', changed: '바뀐 상품', rows: '파일의 줄' }
 
@@ -265,7 +267,10 @@ const labelsOfSubjects: Readonly<Partial<Record<RecordSubject, Labels>>> = {
   order: { from: '바꾸기 전', to: '바꾼 뒤' },
   product: { from: '첫날', to: '마지막 날' },
   consignment: { accountId: '정산 계좌' },
-  ...{ 'provider-payout': { rows: '정산 줄' }, settlement: { rows: '정산 줄', reference: '은행 거래 번호' } },
+  ...{
+    'provider-payout': { rows: '정산 줄' },
+    settlement: { ...ofSettlements, reference: '은행 거래 번호' },
+  },
   adjustment: { by: '처리한 직원', key: '분개의 번호', lines: '분개 줄', number: '제안 차수' },
   'bank-difference': { of: '처리한 것', key: '거래', number: '처리 차수' },
   'outgoing-difference': { key: '거래', number: '처리 차수', place: '대사 상대' },

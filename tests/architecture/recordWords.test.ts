@@ -64,11 +64,18 @@ it('a field of one kind of record is not called as a request or another record c
   expect(label('adjustment', 'lines')).toBe('분개 줄')
   expect(label('adjustment', 'by')).toBe('처리한 직원')
   expect(label('bank_files', 'account')).toBe('은행 계좌')
+  expect(label('settlement', 'account')).toBe('계좌 지문')
+  expect(label('daily-close', 'account')).toBe('계정')
   // Requests have these words, which mean something else here.
   expect(unnamedIn([{ subject: 'jobs', field: 'note', codes: [] }])).toEqual(['jobs note'])
   expect(unnamedIn([{ subject: 'staff', field: 'roles', codes: ['finance', 'pilot'] }])).toEqual([
     'staff roles pilot',
   ])
+})
+
+it('a field without a value on either side has not changed (rule 877)', () => {
+  const [closed, opened] = [{ begun_at: 1, ends_at: null }, null]
+  expect(changedFields(closed, opened, 'maintenance').map(({ field }) => field)).toEqual(['시작한 시각'])
 })
 
 it('fields that share a name and are of different sorts do not share a label (rule 854)', () => {

@@ -9,6 +9,13 @@ import {
   findingsOfRows,
   keepVerified,
 } from '../../server/consistency/findings.ts'
+import { rebasesAreConfirmed } from '../../server/consistency/rebases.ts'
+import {
+  changeRoles,
+  lockColleague,
+  resetColleague,
+  unlockColleague,
+} from '../../server/members/staffColleagues.ts'
 import { functions, invariants, modules, projections, tables } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
@@ -19,8 +26,10 @@ import {
   ownRecords,
   recordSealedChange,
 } from '../../server/platform/eventStore/sealedRecords.ts'
+import { rewrittenEvents } from '../../server/platform/eventStore/tamperEvidence.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { breachesOf } from '../../server/platform/projections/breaches.ts'
+import { evidenceAgainst } from '../../server/platform/projections/evidence.ts'
 import { uncovered, uncoveredIn } from '../../server/platform/projections/uncovered.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { sealText } from '../../server/platform/security/encryption.ts'
@@ -113,6 +122,7 @@ async function brokenBy(change: string): Promise<string[]> {
 
 t.test('rows outside of the event log are sealed, and an honest shop holds', async (t) => {
   t.same(await brokenBy('SELECT 1'), [])
+  t.same(await evidenceAgainst(owner, { functions }), [], 'with the functions of every module (rule 876)')
   const { rows } = await owner.query(
     'SELECT DISTINCT record FROM es.sealed_records WHERE block IS NOT NULL ORDER BY 1',
   )
@@ -128,13 +138,21 @@ t.test('rows outside of the event log are sealed, and an honest shop holds', asy
       'shop.catalogue_changes texts',
       'shop.condition_records',
       'shop.daily_closes',
-      'shop.staff access',
+      'shop.staff email',
+      'shop.staff lock',
+      'shop.staff password',
       'shop.staff roles',
+      'shop.staff second factor',
       'shop.staff_logins',
       'shop.terms',
     ],
   )
 })
+
+/** A record of change of the colleague, as the shop writes it. */
+const ofStaff = (actor: string, after: string, before = '{}') =>
+  `INSERT INTO shop.catalogue_changes (subject, key, actor, at, before, after)
+   VALUES ('staff', '901', '${actor}', now(), '${before}', '${after}')`
 
 const found: readonly [what: string, change: string, record: string][] = [
   ['an audit row’s actor', `UPDATE shop.catalogue_changes SET actor = 'staff:2'`, 'shop.catalogue_changes'],
@@ -178,11 +196,53 @@ const found: readonly [what: string, change: string, record: string][] = [
     'platform.payment_attempts',
   ],
   ['the logins of a thief', 'DELETE FROM shop.staff_logins', 'shop.staff_logins'],
-  ['a colleague’s password', `UPDATE shop.staff SET password_hash = 'x' WHERE id = 901`, 'shop.staff access'],
+  [
+    'a colleague’s password',
+    `UPDATE shop.staff SET password_hash = 'x' WHERE id = 901`,
+    'shop.staff password',
+  ],
   [
     'a colleague’s second factor',
     `UPDATE shop.staff SET totp_secret = '\\x01' WHERE id = 901`,
-    'shop.staff access',
+    'shop.staff second factor',
+  ],
+  [
+    'the roles of a colleague who then changed their own password (rule 872)',
+    `UPDATE shop.staff SET roles = '{admin}' WHERE id = 901; ${ofStaff('staff:901', '{"password": "changed"}')}`,
+    'shop.staff roles',
+  ],
+  [
+    'the password of a colleague whose roles an admin changed (rule 872)',
+    `UPDATE shop.staff SET password_hash = 'x' WHERE id = 901; ${ofStaff('staff:1', '{"roles": ["operations"]}')}`,
+    'shop.staff password',
+  ],
+  [
+    'the roles of a colleague which are not those that were recorded (rule 872)',
+    `${ofStaff('staff:1', '{"roles": ["content"]}')}; UPDATE shop.staff SET roles = '{admin}' WHERE id = 901`,
+    'shop.staff roles',
+  ],
+  [
+    'a colleague’s email, whatever of them was changed (rule 872)',
+    `UPDATE shop.staff SET email = 'thief@example.com' WHERE id = 901;
+      ${ofStaff('staff:1', '{"roles": ["operations"], "locked": false, "enrolled": true}')}`,
+    'shop.staff email',
+  ],
+  [
+    'a colleague who was unlocked without a record (rule 872)',
+    `${ofStaff('staff:1', '{"locked": true}')}; UPDATE shop.staff SET left_at = NULL WHERE id = 901`,
+    'shop.staff lock',
+  ],
+  [
+    'a colleague who was removed after a change of them (rule 872)',
+    `${ofStaff('staff:901', '{"password": "changed"}')};
+      DELETE FROM shop.staff_logins; DELETE FROM shop.staff WHERE id = 901`,
+    'shop.staff password',
+  ],
+  [
+    'a second factor that was altered before an operator sealed it again (rule 872)',
+    `UPDATE shop.staff SET totp_secret = '\\x02' WHERE id = 901;
+      ${ofStaff('job:secrets', '{"secondFactor": "sealed again"}', '{"secondFactor": "ab"}')}`,
+    'shop.staff second factor',
   ],
   [
     'a colleague who was removed',
@@ -206,6 +266,13 @@ const found: readonly [what: string, change: string, record: string][] = [
   [
     'the amount of an attempt',
     'UPDATE platform.payment_attempts SET amount = 1',
+    'platform.payment_attempts',
+  ],
+  [
+    'the amount of an attempt that an import is said to have left out (rule 875)',
+    `DELETE FROM es.rebases; INSERT INTO es.rebases (up_to, tx, left_out)
+       SELECT max(last_pos), '1', '{platform.payment_attempts}' FROM es.blocks;
+     UPDATE platform.payment_attempts SET amount = amount + 70000`,
     'platform.payment_attempts',
   ],
   ['a removed attempt', 'DELETE FROM platform.payment_attempts', 'platform.payment_attempts'],
@@ -330,6 +397,27 @@ t.test(
   },
 )
 
+t.test('what the shop writes anew of a colleague is sealed anew, part by part (rule 872)', async (t) => {
+  const by = { actor: 'staff:1', reason: '맡은 일이 바뀌었어요' } as const
+  t.equal(
+    await changeRoles(shop.deps, 901, { roles: ['content'], rolesBefore: ['operations'] }, by),
+    null,
+    'roles',
+  )
+  t.same(await brokenIn(owner), [])
+  t.equal(await lockColleague(shop.deps, 901, by), null)
+  await collectRecords.run(shop.deps, aLog())
+  t.equal(await unlockColleague(shop.deps, 901, by), null)
+  t.same(await brokenIn(owner), [])
+  await resetColleague(shop.deps, 901, by)
+  await collectRecords.run(shop.deps, aLog())
+  await seal()
+  t.same(await brokenIn(owner), [])
+  t.same(await brokenBy(`UPDATE shop.staff SET roles = '{content,admin}' WHERE id = 901`), [
+    'shop.staff roles is what was sealed of it',
+  ])
+})
+
 t.test(
   'an import says what it left out, and what comes under the same keys is sealed anew (rule 817)',
   async (t) => {
@@ -353,6 +441,10 @@ t.test(
       left.some(({ table }) => table === 'shop.bank_lines'),
       'a table that came along is compared',
     )
+    t.match(await breachesOf(client, rebasesAreConfirmed), [
+      { key: '1', table: 'es.rebases', detail: /비교하지 않는 표: .*shop\.catalogue_changes \d+줄/ },
+    ])
+    t.same(await rewrittenEvents(client, { since: 0, until: null }), [], 'one transaction wrote all of them')
     t.match(
       (await uncoveredIn(client))[3]?.english,
       /^shop.catalogue_changes: \d+ rows that were sealed before/,
@@ -401,7 +493,7 @@ t.test(
       Object.values((await owner.query<Record<string, unknown>>(sql)).rows[0] ?? {})[0]
     const takenBack = Number(await one(`SELECT id FROM shop.catalogue_changes WHERE subject = 'bank_files'`))
     const staff = await one(
-      `SELECT id || '@' || platform.newest_change_of('staff', id::text) FROM shop.staff WHERE id = 901`,
+      `SELECT id || '@' || platform.newest_change_about('staff', id::text, '{roles}') FROM shop.staff WHERE id = 901`,
     )
     const term = await one(
       `SELECT key FROM es.sealed_records WHERE record = 'shop.terms' ORDER BY key LIMIT 1`,
@@ -432,7 +524,10 @@ t.test(
     }
     const bank = await above('bank_lines', 'finance')
     t.match(bank, [/^통장 줄: .* · line-1: .*바꾼 기록 없이 바뀌었어요/])
-    t.match(await above('staff', 'admin'), [/^직원의 역할: .* · 901@\d+: .*바꾼 기록 없이 바뀌었어요/])
+    t.match(await above('staff', 'admin'), [
+      /^직원의 역할: .* · 901@\d+: .*바꾼 기록 없이 바뀌었어요/,
+      /^직원의 역할: .* · 901@\d+: .*변경 기록과 달라요/,
+    ])
     t.match(await above('terms', 'content'), [/^동의한 약관의 글: .* · .*바꾼 기록 없이 바뀌었어요/])
     const { open } = await findingsKept(shop.deps)
     const finding = open.find(({ where, what }) => `${where}: ${what}` === bank[0])

@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import t from 'tap'
 import type { Colleague } from '../../domain/wire/staffAccounts.ts'
+import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
 import { runStaff } from '../../server/cli/staffCommand.ts'
 import { openSealed } from '../../server/platform/security/encryption.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
@@ -277,6 +278,18 @@ t.test('a colleague changes the own password and authenticator, saying the passw
   )
   const next = codeAt(String(data.secret), realMs() + 30_000)
   t.match(await ask('POST', '/api/staff/login', { ...login, code: next }), { status: 200 })
+
+  const records = await admin.get<{ result: StaffRecord[] }>(
+    `/api/staff/records?kind=staff&key=${(await called('ops@example.com')).id}`,
+  )
+  t.match(
+    records.data.result.slice(0, 2).map(({ title, changes }) => [title, changes]),
+    [
+      ['직원 인증 앱 변경', [{ before: null, after: '바꿈' }]],
+      ['직원 비밀번호 변경', [{ field: '비밀번호', before: null, after: '바꿈' }]],
+    ],
+    'a thief’s own new password looks like no appointment (rule 877)',
+  )
 })
 
 t.test('the command makes the first admin, and says in one line what is wrong with it', async (t) => {

@@ -5,16 +5,18 @@ import t from 'tap'
 import { recentAlerts } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
-import { closeFinding, keepVerified } from '../../server/consistency/findings.ts'
+import { closedByRecord, closeFinding, keepVerified } from '../../server/consistency/findings.ts'
 import { measures } from '../../server/consistency/measures.ts'
+import { rebasesAreConfirmed } from '../../server/consistency/rebases.ts'
 import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
+import { sealedRecords as consistencyRecords } from '../../server/consistency/sealedRecords.ts'
 import { endDeadCheck } from '../../server/consistency/stoppedChecks.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
 import { collectRecords, recordInvariants } from '../../server/platform/eventStore/sealedRecords.ts'
-import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { lookedNoFurther, newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { ownInvariants, verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
@@ -192,7 +194,12 @@ t.test('whoever rewrites an event with its leaf and every hash is found by the k
 })
 
 t.test('whoever deletes all blocks is found by the kept head', async (t) => {
-  t.match(await tampered('DELETE FROM es.blocks', problems(headsFile)), [{ what: /no longer has the hash/ }])
+  const gone = await tampered('DELETE FROM es.blocks', problems(headsFile))
+  t.match(gone.find(({ kind }) => kind === 'head_missing')?.what, /no longer has the hash/)
+  t.ok(
+    gone.some(({ where }) => where === lookedNoFurther.name),
+    'and by the mark of what was looked at, which nothing seals any more',
+  )
 })
 
 t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
@@ -205,7 +212,7 @@ t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
 
 const breach = { name: 'no bag costs 9,000', sql: `SELECT pos FROM es.events WHERE data->>'price' = '9000'` }
 
-const needs = { db, store: shop.store, env }
+const needs = { db, store: shop.store, env, modules: [] }
 const log = aLog()
 
 /** A colleague's check, from its start to its end. */
@@ -294,6 +301,23 @@ async function closeAll(): Promise<string[]> {
   for (const { id } of found) await closeFinding({ db, clock }, { id, staffId: 7, reason: '확인했어요' })
   return found.map(({ where, what }) => `${where}: ${what}`)
 }
+t.test('a rebase is told at once, and is a finding until an admin closes it (rule 875)', async (t) => {
+  const told = aLog()
+  const toldOf = () => told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts)
+  await sealAndCheck(deps, told)
+  t.same(toldOf(), [{ where: rebasesAreConfirmed.korean, count: 1 }])
+  t.match((await checked([rebasesAreConfirmed]))?.problems, [
+    { where: `${rebasesAreConfirmed.korean} · 1`, what: /9번 이벤트까지 · 비교하지 않는 표: 없음/ },
+  ])
+  t.equal((await closeAll()).length, 1)
+  t.same((await checked([rebasesAreConfirmed]))?.problems, [])
+  await sealAndCheck(deps, told)
+  t.equal(toldOf().length, 1)
+  const another = `INSERT INTO es.rebases (up_to, tx, left_out) VALUES (9, '1', '{shop.catalogue_changes}')`
+  await tampered(another, () => checked([rebasesAreConfirmed]))
+  t.match(await closeAll(), [/ · 2: .*비교하지 않는 표: shop\.catalogue_changes 0줄/])
+})
+
 const alerts = () => log.lines.filter(({ sentence }) => /found differences/.test(sentence)).length
 const remove = (...bags: number[]) =>
   bags.map((bag) => `DELETE FROM es.events WHERE ${eventOf(bag)}`).join(';')
@@ -378,9 +402,55 @@ t.test('what is only said to be closed is open (rule 813)', async (t) => {
   await shop.owner.query(`UPDATE platform.integrity_findings SET closed_at = found_at, closed_by = 7, reason = '닫았어요'
     WHERE closed_at IS NULL`)
   t.same(await open(), [])
+  await checked([closedByRecord])
+  t.match(await closeAll(), [/^점검 결과는 닫은 기록과 함께 닫혀요 · \d+: .*rental:1 1번째 이벤트/])
   await tampered(changed, () => checked())
   t.match(await closeAll(), [/^rental:1 /])
 })
+
+t.test(
+  'a closed finding covers what it was closed for, and that it is over is sealed (rule 873)',
+  async (t) => {
+    const priced = (price: number) =>
+      tampered(`UPDATE es.events SET data = '{"bag":1,"price":${price}}' WHERE ${eventOf(1)}`, () =>
+        checked(),
+      )
+    const [{ id, what } = { id: 0, what: '' }] = await shop.rows<{ id: number; what: string }>(
+      `SELECT finding_id AS id, what FROM platform.integrity_findings WHERE stream = 'rental:1' AND closed_at IS NOT NULL
+     ORDER BY finding_id DESC LIMIT 1`,
+    )
+    const look = () => checked(recordInvariants(consistencyRecords))
+    await shop.owner.query(`UPDATE platform.integrity_findings SET last_found_at = now() + interval '1 year'`)
+    await checked()
+    await priced(9)
+    t.match(await closeAll(), [/^rental:1 /], 'it was over, whatever is said of when it was seen')
+    await checked()
+    await collectRecords(db.pool, consistencyRecords)
+    await look()
+    t.same(await open(), [])
+
+    await priced(8)
+    const [other] = (await checkStanding(needs)).open
+    await shop.owner.query('DELETE FROM platform.integrity_findings WHERE finding_id = $1', [other?.id])
+    const said = `UPDATE platform.integrity_findings SET gone_at = NULL, what = $2 WHERE finding_id = $1`
+    await shop.owner.query(said, [id, other?.what])
+    await priced(8)
+    t.match(await open(), [/^rental:1 /], 'another change')
+    await closeAll()
+    await look()
+    t.match(await closeAll(), [
+      new RegExp(`^기록 점검의 결과: .* · ${id}: `),
+      new RegExp(`^닫은 점검 결과: .* · ${id}: `),
+      new RegExp(`^다시 보이지 않은 점검 결과: .* · ${id}: `),
+    ])
+    await shop.owner.query(said, [id, what])
+    await shop.owner.query('UPDATE platform.integrity_findings SET gone_at = now() WHERE finding_id = $1', [
+      id,
+    ])
+    await look()
+    await closeAll()
+  },
+)
 
 t.test('an event at a position that the log never gave is found (rule 819)', async (t) => {
   const added = (
@@ -417,6 +487,51 @@ t.test('every event that was changed is named, and each row of a breach', async 
     { where: /^no bag costs 9,000 · rental:9 1번째 이벤트 #\d+ · 블록 3$/, pos: Number },
   ])
   t.equal(last?.problems.length, 1)
+})
+
+t.test('a function that says that a changed event holds is found itself (rule 876)', async (t) => {
+  const definition = async (name: string) => {
+    const [found] = await shop.rows<{ text: string }>(`SELECT pg_get_functiondef('${name}'::regproc) AS text`)
+    return found?.text ?? ''
+  }
+  const [leaf, holds] = [await definition('es.leaf'), await definition('es.holds')]
+  const [sealedLeaf] = await shop.rows<{ hex: string }>(
+    `SELECT encode(es.leaf(e, s.stream_id, e.tx, c), 'hex') AS hex FROM es.events e JOIN es.streams s USING (stream_no)
+     JOIN es.commands c USING (command_id) WHERE s.stream_id = 'rental:2'`,
+  )
+  const lying = leaf.replace(
+    /SELECT (sha256\([\s\S]*\))\n\$/,
+    (_, hash: string) =>
+      `SELECT CASE WHEN stream_id = 'rental:2' THEN '\\x${sealedLeaf?.hex}'::bytea ELSE ${hash} END\n$`,
+  )
+  t.not(lying, leaf)
+  t.same(await found(), [])
+  await shop.owner.query(lying)
+  const changed = await tampered(
+    `UPDATE es.events SET meta = '{"actor":"staff:9"}' WHERE ${eventOf(2)}`,
+    async () => [await found(), (await checked())?.problems],
+  )
+  t.match(changed, [
+    [{ kind: 'function_changed', where: 'function es.leaf' }],
+    [{ where: '함수 es.leaf', what: /데이터베이스 함수가 이 버전이 설치하는 것과 달라요/ }],
+  ])
+  await shop.owner.query(leaf)
+  for (const [change, back] of [
+    ['ALTER FUNCTION es.holds SET search_path = elsewhere, pg_catalog', 'ALTER FUNCTION es.holds RESET ALL'],
+    ['ALTER FUNCTION es.holds IMMUTABLE', 'ALTER FUNCTION es.holds STABLE'],
+    ['DROP FUNCTION es.holds', holds],
+    [
+      `CREATE FUNCTION es.is_whole(text) RETURNS boolean LANGUAGE sql AS 'SELECT true'`,
+      'DROP FUNCTION es.is_whole(text)',
+    ],
+  ] as const) {
+    await shop.owner.query(change)
+    t.match(await found(), [{ kind: 'function_changed', where: /^function es\.(holds|is_whole)$/ }], change)
+    await shop.owner.query(back)
+  }
+  t.same(await found(), [])
+  await checked()
+  await closeAll()
 })
 
 t.test('whoever moves the time of a seal is found', async (t) => {
@@ -651,6 +766,42 @@ t.test(
     t.equal(told.lines.filter(({ level }) => level === 'error').length, 1)
   },
 )
+
+t.test('whoever moves the mark of looking ahead is found, and hides no event (rule 874)', async (t) => {
+  const ahead = async () => (await open()).filter((line) => line.startsWith(lookedNoFurther.korean ?? '-'))
+  const move = (pos: string) => shop.owner.query(`UPDATE es.rewrite_marks SET pos = ${pos}`)
+  t.same(await ahead(), [])
+  const stream = await rewritten(15)
+  await move('1000000000')
+  await checked()
+  t.match(await ahead(), [/ · #1000000000: .*봉인한 곳보다 앞으로 옮겨졌어요/])
+  t.ok(await isOpen(stream), 'the check trusts it no more than the job')
+  await shop.owner.query('DELETE FROM platform.integrity_findings WHERE closed_at IS NULL')
+
+  await sealedBy(db.pool, () => sealBlocks(db.pool))
+  const told = aLog()
+  await sealAndCheck(deps, told)
+  t.ok(await isOpen(stream))
+  t.equal((await ahead()).length, 1)
+  t.match(
+    told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts),
+    [{ where: lookedNoFurther.korean, count: 1 }, {}],
+  )
+
+  const next = await rewritten(16)
+  await move(`(SELECT pos FROM es.events JOIN es.streams USING (stream_no) WHERE stream_id = '${next}')`)
+  await sealedBy(db.pool, () => sealBlocks(db.pool))
+  await sealAndCheck(deps, aLog())
+  t.ok(await isOpen(next), 'also where it ends with what is sealed next')
+  t.equal((await ahead()).length, 2)
+  t.same(
+    await shop.rows(
+      'SELECT pos = (SELECT max(last_pos) FROM es.blocks) AS holds, ahead FROM es.rewrite_marks',
+    ),
+    [{ holds: true, ahead: null }],
+  )
+  await closeAll()
+})
 
 t.test('a head that cannot be published keeps no event from being looked at (rule 561)', async (t) => {
   const nowhere = { ...deps, env: testEnv({ HEADS_FILE: join(directory, 'none', 'heads') }) }

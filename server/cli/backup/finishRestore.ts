@@ -124,7 +124,9 @@ async function rebaseWhereMoved(client: pg.Client, say: (line: string) => void):
   )
   if (!moved) return
   await rebaseFeed(client)
-  say('the log’s transaction numbers were those of another cluster: rebased')
+  say(
+    'the log’s transaction numbers were those of another cluster: rebased, which an admin has to confirm in the console',
+  )
 }
 
 async function compareHeads(

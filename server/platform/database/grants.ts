@@ -60,13 +60,13 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO billim_app;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
-GRANT UPDATE (pos) ON es.rewrite_marks TO billim_app;
+GRANT UPDATE (pos, ahead) ON es.rewrite_marks TO billim_app;
 GRANT INSERT (record, key, leaf) ON es.sealed_records TO billim_app;
 DO $functions$ DECLARE v_one regprocedure; BEGIN
   -- Each by its arguments, because the form of the release before may stand beside the new one.
   FOR v_one IN SELECT oid FROM pg_proc WHERE pronamespace = 'es'::regnamespace AND proname = ANY ('{
     append,load,seal,refuse,newest,upcast,field,place,leaf,nth_leaf,block_hash,records_hash,is_numbered,holds,is_whole,
-    open_transactions}'::name[])
+    left_out_until,open_transactions}'::name[])
   LOOP EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO billim_app', v_one); END LOOP;
 END $functions$;
 `

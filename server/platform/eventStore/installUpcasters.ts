@@ -9,22 +9,24 @@ export async function installUpcasters(
   client: pg.ClientBase,
   eventTypes: readonly EventType[],
 ): Promise<void> {
-  const steps = eventTypes.filter(({ version }) => version > 1)
-  const older = steps.map(isOlder).join(' OR ')
-  await client.query(functionOf('upcast', upcastBy(steps)))
-  await client.query(
-    functionOf(
-      'newest',
-      older === ''
-        ? 'p_data'
-        : `CASE WHEN ${older} THEN es.upcast(p_type, p_schema_v, p_data) ELSE p_data END`,
-    ),
-  )
+  for (const [name, source] of upcasters(eventTypes)) await client.query(functionOf(name, source))
 }
 
-const functionOf = (name: string, expression: string): string =>
-  `CREATE OR REPLACE FUNCTION es.${name}(p_type text, p_schema_v integer, p_data jsonb) RETURNS jsonb
-   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS ${pg.escapeLiteral(`SELECT ${expression}`)}`
+/** The bodies of these functions, by name. */
+export function upcasters(eventTypes: readonly EventType[]): ReadonlyMap<string, string> {
+  const steps = eventTypes.filter(({ version }) => version > 1)
+  const older = steps.map(isOlder).join(' OR ')
+  const newest =
+    older === '' ? 'p_data' : `CASE WHEN ${older} THEN es.upcast(p_type, p_schema_v, p_data) ELSE p_data END`
+  return new Map([
+    ['es.upcast', `SELECT ${upcastBy(steps)}`],
+    ['es.newest', `SELECT ${newest}`],
+  ])
+}
+
+const functionOf = (name: string, source: string): string =>
+  `CREATE OR REPLACE FUNCTION ${name}(p_type text, p_schema_v integer, p_data jsonb) RETURNS jsonb
+   LANGUAGE sql IMMUTABLE PARALLEL SAFE AS ${pg.escapeLiteral(source)}`
 
 const isOlder = ({ type, version }: EventType): string =>
   `(p_type = ${pg.escapeLiteral(type)} AND p_schema_v < ${version})`

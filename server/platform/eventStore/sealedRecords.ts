@@ -22,8 +22,19 @@ export type SealedRecord = {
    * `count` says how many rows it changed. Absent where it never does.
    */
   changedBy?: { subject: RecordSubject; key?: string; count: 'removed' | 'struckOut' }
-  /** SQL about the key `s.key` of a row that is gone: another one stands in its place. */
-  isReplaced?: string
+  /**
+   * The records of change with one of these fields, by which the shop writes such a row anew: the newest one is a part of the
+   * key, so that a row is compared with what was sealed of it since then. A change that is about anything else leaves its
+   * seal in force.
+   */
+  writtenBy?: {
+    subject: RecordSubject
+    fields: readonly string[]
+    /** What a field of that record says that the row is, in SQL of jsonb. */
+    says?: { field: string; is: string }
+    /** The field whose value before is the hash of the row, where a record writes the same thing in another form. */
+    rewritten?: string
+  }
 }
 
 /** SQL of an instant as a number, whatever zone a session has. */
@@ -94,12 +105,55 @@ export const nameOf = ({ table, part }: SealedRecord): string =>
   part === undefined ? table : `${table} ${part}`
 
 /** SQL of a row's hash: no value can move into the next one, and none is the empty text. */
-const leafOf = ({ values }: SealedRecord): string =>
+export const leafOf = ({ values }: Pick<SealedRecord, 'values'>): string =>
   `sha256(${values.map((value) => `es.field((${value})::text)`).join(' || ')})`
+
+/** SQL of the number of the newest record of change that wrote the row, 0 before the first one. */
+const writtenAt = (key: string, { subject, fields }: NonNullable<SealedRecord['writtenBy']>): string =>
+  `platform.newest_change_about(${literal(subject)}, ${key}, ${literal(`{${fields.join(',')}}`)})`
+
+const keyOf = ({ key, writtenBy }: SealedRecord): string =>
+  writtenBy === undefined ? key : `${key} || '@' || ${writtenAt(key, writtenBy)}`
 
 /** SQL of the rows with their keys and hashes. */
 const rowsOf = (record: SealedRecord): string =>
-  `SELECT ${record.key} AS key, ${leafOf(record)} AS leaf, ${record.isFinal ?? 'true'} AS is_final FROM ${record.from}`
+  `SELECT ${keyOf(record)} AS key, ${leafOf(record)} AS leaf, ${record.isFinal ?? 'true'} AS is_final FROM ${record.from}`
+
+/** SQL: the row of the state `s` was written anew since, and is there. */
+const isWrittenAnew = (record: SealedRecord): string =>
+  record.writtenBy === undefined
+    ? 'false'
+    : `EXISTS (SELECT FROM (${rowsOf(record)}) AS n WHERE split_part(n.key, '@', 1) = split_part(s.key, '@', 1)
+        AND split_part(n.key, '@', 2)::bigint > split_part(s.key, '@', 2)::bigint)`
+
+/** SQL of the rows that are not what the record of change says by which they were written. */
+function unlikeTheirRecord(record: SealedRecord): string {
+  const { key, from, table, writtenBy } = record
+  if (writtenBy?.says === undefined) return ''
+  const { field, is } = writtenBy.says
+  return `
+      UNION ALL
+      SELECT ${keyOf(record)}, ${literal(table)}, 'not what its record says', '변경 기록과 달라요',
+        ${digestBeside(leafOf(record), 'said')}
+      FROM ${from} JOIN shop.catalogue_changes said ON said.id = ${writtenAt(key, writtenBy)}
+      WHERE said.after -> ${literal(field)} IS DISTINCT FROM ${is}`
+}
+
+/** SQL of the states that were another one when the next record wrote them in another form. */
+function unlikeBefore({ table, writtenBy }: SealedRecord): string {
+  if (writtenBy?.rewritten === undefined) return ''
+  const { subject, fields, rewritten } = writtenBy
+  return `
+      UNION ALL
+      SELECT s.key, ${literal(table)}, 'changed before it was written anew', '다시 쓰기 전에 바뀌었어요',
+        ${digestBeside('s.leaf', 'before')}
+      FROM states s CROSS JOIN LATERAL (
+        SELECT c.before FROM shop.catalogue_changes c
+        WHERE c.subject = ${literal(subject)} AND c.key = split_part(s.key, '@', 1)
+          AND c.after ?| ${literal(`{${fields.join(',')}}`)} AND c.id > split_part(s.key, '@', 2)::bigint
+        ORDER BY c.id LIMIT 1) AS next
+      WHERE s.is_last AND next.before ->> ${literal(rewritten)} <> encode(s.leaf, 'hex')`
+}
 
 const named = (record: SealedRecord): string => literal(nameOf(record))
 
@@ -107,10 +161,9 @@ const named = (record: SealedRecord): string => literal(nameOf(record))
 const isChanged = (record: SealedRecord, key: string): string =>
   `EXISTS (SELECT FROM shop.changed_records c WHERE c.record = ${named(record)} AND c.key = ${key})`
 
-/** SQL: an import left out the row that this block sealed. Whoever adds such a rebase renumbers no event (`changedTransactions`). */
+/** SQL: an import left out the row that this block sealed. */
 const isLeftOut = ({ table }: SealedRecord, block: string): string =>
-  `coalesce(${block} <= (SELECT max(b.number) FROM es.rebases i JOIN es.blocks b ON b.last_pos <= i.up_to
-     WHERE ${literal(table)} = ANY (i.left_out) AND i.number = (SELECT min(number) FROM es.rebases)), false)`
+  `coalesce(${block} <= (SELECT es.left_out_until(${literal(table)})), false)`
 
 /**
  * SQL of what was sealed of the rows: as they were collected, and as the shop itself changed them since. Without a hash are
@@ -197,6 +250,9 @@ const isRecorded = ({ changedBy }: SealedRecord): string =>
          AND ${isLeftOut(auditRows, 'a.block')}))`
 
 const digestOf = (leaf: string): string => `left(encode(coalesce(${leaf}, ''), 'hex'), 12)`
+/** Of one row several things may be wrong, and each is a finding of its own. */
+const digestBeside = (leaf: string, what: string): string =>
+  digestOf(`sha256(coalesce(${leaf}, '') || ${literal(what)})`)
 
 /** Each record as an invariant: its rows are what was sealed of them (rule 814). */
 export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] =>
@@ -210,12 +266,12 @@ export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] 
       SELECT s.key, ${literal(record.table)} AS table, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how,
         CASE WHEN r.key IS NULL THEN '없어졌어요' ELSE '바뀌었어요' END AS korean, ${digestOf('r.leaf')} AS digest
       FROM states s LEFT JOIN (${rowsOf(record)}) AS r ON r.key = s.key
-      WHERE s.is_last AND (r.leaf <> s.leaf
-        OR r.key IS NULL AND s.leaf IS NOT NULL${record.isReplaced === undefined ? '' : ` AND NOT (${record.isReplaced})`})
+      WHERE s.is_last AND (r.leaf <> s.leaf OR r.key IS NULL AND s.leaf IS NOT NULL AND NOT ${isWrittenAnew(record)})
       UNION ALL
-      SELECT s.key, ${literal(record.table)}, 'changed without a record', '바꾼 기록 없이 바뀌었어요', ${digestOf('s.leaf')}
+      SELECT s.key, ${literal(record.table)}, 'changed without a record', '바꾼 기록 없이 바뀌었어요',
+        ${digestBeside('s.leaf', 'record')}
       FROM (SELECT *, count(*) OVER (PARTITION BY change_id) AS changes FROM states WHERE nth > 0) AS s
-      WHERE NOT (${isRecorded(record)} OR s.change_id IS NULL AND s.before IS NULL)`,
+      WHERE NOT (${isRecorded(record)} OR s.change_id IS NULL AND s.before IS NULL)${unlikeTheirRecord(record)}${unlikeBefore(record)}`,
   }))
 
 /** SQL of the seal (`sealStates`) of the one row that `where` finds in the record's own terms; null for no row. */
@@ -231,11 +287,10 @@ export type LeftOut = { table: string; rows: number }
 
 /** The tables that an import left out, with how many sealed rows of each are not compared. */
 export async function leftOut(client: pg.Pool | pg.ClientBase): Promise<LeftOut[]> {
-  const { rows } = await client.query<LeftOut>(
-    `SELECT left_out.name AS table, (
-       SELECT count(*) FROM es.sealed_records s JOIN es.blocks b ON b.number = s.block AND b.last_pos <= i.up_to
-       WHERE split_part(s.record, ' ', 1) = left_out.name) AS rows
-     FROM es.rebases i, unnest(i.left_out) AS left_out(name) ORDER BY 1`,
-  )
+  const { rows } = await client.query<LeftOut>(`
+    SELECT name AS table, (SELECT count(*) FROM es.sealed_records s
+      WHERE split_part(s.record, ' ', 1) = name AND s.block <= es.left_out_until(name)) AS rows
+    FROM (SELECT DISTINCT unnest(left_out) AS name FROM es.rebases) AS named
+    WHERE es.left_out_until(name) > 0 ORDER BY 1`)
   return rows
 }

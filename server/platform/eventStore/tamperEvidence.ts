@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { hashOf } from '../json.ts'
+import type { Invariant } from '../projections/projection.ts'
 
 export type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
 export type Head = { block: number; hash: string }
@@ -170,12 +171,22 @@ export async function lastSealed(client: pg.Pool | pg.ClientBase): Promise<numbe
 /** Positions after `since`, up to `until`. */
 type Positions = { since: number; until: number }
 
-// Whoever seals moves the end of the blocks, so that only this mark says how far was looked. What a rebase gave another
-// number tells nothing any more.
+const sealedEnd = 'coalesce((SELECT max(last_pos) FROM es.blocks), 0)'
+
+// Whoever seals moves the end of the blocks, so that only this mark says how far was looked. One that is ahead of them says
+// nothing: all is looked at again.
 const sealedUnseen = `
-  SELECT greatest(m.pos, r.up_to) AS since, b.last_pos AS until FROM es.rewrite_marks m
-    CROSS JOIN (SELECT coalesce(max(up_to), 0) AS up_to FROM es.rebases) AS r
-    CROSS JOIN (SELECT coalesce(max(last_pos), 0) AS last_pos FROM es.blocks) AS b`
+  SELECT CASE WHEN m.pos > b.last_pos THEN 0 ELSE m.pos END AS since, b.last_pos AS until
+  FROM es.rewrite_marks m CROSS JOIN (SELECT ${sealedEnd} AS last_pos) AS b`
+
+/** The mark of how far was looked, as `es.seal` or anybody finds it ahead of what is sealed (rule 874). */
+export const lookedNoFurther: Invariant = {
+  name: 'it was looked no further than what is sealed',
+  korean: '다시 쓰인 이벤트를 찾아본 곳은 봉인한 곳까지예요',
+  sql: `SELECT '#' || m.pos AS key, m.pos::text AS digest, '봉인한 곳보다 앞으로 옮겨졌어요' AS korean
+        FROM (SELECT coalesce(ahead, pos) AS pos, ahead FROM es.rewrite_marks) AS m
+        WHERE m.ahead IS NOT NULL OR m.pos > ${sealedEnd}`,
+}
 
 /** The position up to which it was looked whether events had been written again before they were sealed. */
 export async function lookedUpTo(client: pg.ClientBase): Promise<number> {
@@ -189,12 +200,12 @@ export async function lookedUpTo(client: pg.ClientBase): Promise<number> {
  */
 export async function takeNextLook(client: pg.ClientBase, atMost: number): Promise<Positions | null> {
   const { rows } = await client.query<Positions>(
-    `${sealedUnseen} WHERE greatest(m.pos, r.up_to) < b.last_pos FOR UPDATE OF m`,
+    `SELECT * FROM (${sealedUnseen} FOR UPDATE OF m) AS looked WHERE since < until`,
   )
   const next = rows[0]
   if (next === undefined) return null
   const part = { since: next.since, until: Math.min(next.until, next.since + atMost) }
-  await client.query('UPDATE es.rewrite_marks SET pos = $1', [part.until])
+  await client.query('UPDATE es.rewrite_marks SET pos = $1, ahead = NULL', [part.until])
   return part
 }
 
@@ -219,11 +230,11 @@ export async function rewrittenEvents(
 
 /**
  * SQL about an event `e` and its command `c`. A row names the lower half of the number of the transaction that wrote it
- * last; a log that was copied into another cluster has names of that one up to its rebase.
+ * last; that of an import or a rebase wrote every row, and what is written again after it is not of it.
  */
 export const isRewritten = `
   (e.xmin::text::bigint <> e.tx::text::bigint % 4294967296 OR c.xmin::text <> e.xmin::text)
-  AND NOT EXISTS (SELECT FROM es.rebases r WHERE r.up_to >= e.pos)`
+  AND NOT EXISTS (SELECT FROM es.rebases r WHERE r.up_to >= e.pos AND r.xmin = e.xmin)`
 
 export type SealedMonth = {
   month: string

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { unreachable } from '../../../domain/shared/decision.ts'
+import { type ChangedFunction, changedFunctions } from '../database/changedFunctions.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
+import { upcasters } from '../eventStore/installUpcasters.ts'
 import { type KeptHead, missingHeads } from '../eventStore/keptHeads.ts'
 import {
   type BrokenSeal,
@@ -9,24 +11,48 @@ import {
   type RewrittenEvent,
   rewrittenEvents,
 } from '../eventStore/tamperEvidence.ts'
+import { platformFunctions } from '../functions.ts'
 import { hashOf } from '../json.ts'
 import type { Problem } from './problem.ts'
 
-type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[] }
+type Expected = {
+  eventTypes?: readonly EventType[]
+  heads?: readonly KeptHead[]
+  /** The files of functions that the release installs. */
+  functions?: readonly URL[]
+}
 
 /**
  * Checks the log before anything is rebuilt from it: broken seals, missing heads, events of an unknown type or version.
  */
 export async function evidenceAgainst(
   client: pg.ClientBase,
-  { eventTypes, heads = [] }: Expected,
+  { eventTypes, heads = [], functions = [] }: Expected,
 ): Promise<Problem[]> {
-  const problems: Problem[] = (await checkSeals(client)).map(described)
+  const upcasting = upcasters(eventTypes ?? [])
+  const changed = await changedFunctions(client, [...platformFunctions, ...functions], upcasting)
+  const problems = changed.map(ofFunction)
+  problems.push(...(await checkSeals(client)).map(described))
   const unseen = { since: await lookedUpTo(client), until: null }
   problems.push(...(await rewrittenEvents(client, unseen)).map(rewritten))
   problems.push(...missingHeadsOf(await missingHeads(client, heads)))
   if (eventTypes !== undefined) problems.push(...(await unknownEvents(client, eventTypes)))
   return problems
+}
+
+const functionChanges = {
+  missing: ['is gone', '없어졌어요'],
+  changed: ['is not what this release installs', '내용이나 설정'],
+  added: ['is there a second time, for other arguments', '인자만 다른 것이 하나 더 있어요'],
+} as const
+
+function ofFunction({ name, how, digest }: ChangedFunction): Problem {
+  const [what, korean] = functionChanges[how]
+  return {
+    ...{ kind: 'function_changed', where: `function ${name}`, korean: `함수 ${name}` },
+    ...{ what: `a function that checks rely on ${what}`, detail: korean },
+    ...(digest !== null && { digest }),
+  }
 }
 
 const mostHeads = 20

@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'transaction_changed'
   | 'head_missing'
   | 'heads_unread'
+  | 'function_changed'
   | 'type_unknown'
   | 'unbuildable'
   | 'row_differs'

@@ -33,6 +33,12 @@ export const uncovered: readonly Uncovered[] = [
   },
   {
     english:
+      'operators and functions of PostgreSQL itself (pg_catalog), and the server that answers: the functions of this release are compared with what it installs',
+    korean:
+      '점검이 쓰는 함수는 이 버전이 설치하는 것과 비교하지만, PostgreSQL 자체의 연산자와 함수, 서버 프로그램이 바뀌면 알 수 없어요.',
+  },
+  {
+    english:
       'whoever forges the record of change by which the shop itself strikes out, forgets or takes back rows: only that record shows it, which is sealed',
     korean:
       '탈퇴한 회원을 지우거나 오래된 로그인 기록을 지우거나 은행 파일을 되돌린 것처럼 꾸미면, 함께 봉인한 그 변경 기록으로만 알 수 있어요.',

@@ -5,6 +5,7 @@ import { copyTable } from '../database/copyTable.ts'
 import { connect, inOwnTransaction } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
+import { lookedNoFurther } from '../eventStore/tamperEvidence.ts'
 import { breachesOf } from './breaches.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Problem } from './problem.ts'
@@ -22,6 +23,8 @@ type VerifySettings = {
   pageSizes?: readonly (number | 'usual')[]
   /** All known event types: an event of any other type or version is a problem. */
   eventTypes?: readonly EventType[]
+  /** The files of functions that the release installs beside the platform's own. */
+  functions?: readonly URL[]
   /** Heads that were recorded outside of the database; each must still be the hash of a block. */
   heads?: readonly KeptHead[]
   progress?: (projection: string, done: number, of: number) => void
@@ -157,6 +160,7 @@ export const ownInvariants: readonly Invariant[] = [
           WHERE e.pos NOT BETWEEN 1 AND (SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')))
             OR e.pos IN (SELECT pos FROM es.events GROUP BY pos HAVING count(*) > 1)`,
   },
+  lookedNoFurther,
 ]
 
 type Copied = {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { inTransaction } from '../database/database.ts'
 import { assembled } from '../database/statement.ts'
 import type { SealedColumn } from '../deps.ts'
+import { leafOf } from '../eventStore/sealedRecords.ts'
 import { resealed, type Secrets } from './encryption.ts'
 
 /** So many rows are written in a transaction of their own, so that no feed waits for it. */
@@ -11,10 +12,14 @@ const rowsAtOnce = 4_000
 const rowShape = z.object({ place: z.string(), sealed: z.instanceof(Buffer) })
 type Change = { place: string; before: Buffer; after: Buffer }
 
-/** In the statement that seals, because a row is compared with what the newest record of it left. */
+/**
+ * In the statement that seals, because a row is compared with what the newest record of it left. With the hash of the row
+ * before: what somebody altered in the database would be sealed again as right.
+ */
 const recording = ({ subject, field }: NonNullable<SealedColumn['recordedAs']>): string =>
-  `, recorded AS (INSERT INTO shop.catalogue_changes (subject, key, actor, at, after)
+  `, recorded AS (INSERT INTO shop.catalogue_changes (subject, key, actor, at, before, after)
      SELECT ${pg.escapeLiteral(subject)}, id::text, 'job:secrets', now(),
+       jsonb_build_object(${pg.escapeLiteral(field)}, encode(${leafOf({ values: [`encode(before, 'hex')`] })}, 'hex')),
        jsonb_build_object(${pg.escapeLiteral(field)}, 'sealed again') FROM written)`
 
 /**
@@ -48,7 +53,7 @@ export async function resealColumn(
       {
         text: `WITH written AS (UPDATE ${from} AS t SET ${of} = c.after
             FROM unnest($1::text[], $2::bytea[], $3::bytea[]) AS c(place, before, after) WHERE ${where}
-            RETURNING c.place${recordedAs === undefined ? '' : ', t.id'})
+            RETURNING c.place${recordedAs === undefined ? '' : ', t.id, c.before'})
           ${recordedAs === undefined ? '' : recording(recordedAs)}
           SELECT place FROM written`,
         values: [

@@ -48,6 +48,15 @@ CREATE FUNCTION es.is_numbered(e es.events, sealed_tx xid8) RETURNS boolean LANG
     (SELECT r.tx FROM es.rebases r WHERE r.up_to >= e.pos ORDER BY r.number DESC LIMIT 1), sealed_tx)
 $$;
 
+-- The last block that an import brought into this database, when it left the table out; null when none did. Only blocks
+-- that its own transaction wrote are those of another shop: what this shop sealed itself no import left out.
+CREATE FUNCTION es.left_out_until(p_table text) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT max(coalesce(
+    (SELECT b.number - 1 FROM es.blocks b WHERE b.xmin <> r.xmin ORDER BY b.number LIMIT 1),
+    (SELECT max(b.number) FROM es.blocks b)))
+  FROM es.rebases r WHERE p_table = ANY (r.left_out)
+$$;
+
 -- Tells whether an event is what the block b sealed; null without a block.
 CREATE FUNCTION es.holds(e es.events, stream_id text, c es.commands, b es.blocks)
 RETURNS boolean LANGUAGE sql STABLE AS $$
@@ -104,6 +113,8 @@ BEGIN
       v_block.previous, v_block.number, v_block.count, v_block.leaves, v_block.sealed_at, v_block.records,
       v_block.places);
     INSERT INTO es.blocks SELECT v_block.*;
+    -- Nobody can have looked at what was not sealed, so this mark says nothing of how far anybody looked.
+    UPDATE es.rewrite_marks SET ahead = pos, pos = 0 WHERE pos >= v_block.first_pos;
     RETURN NEXT v_block;
   END IF;
   IF v_block.count < max_events THEN
