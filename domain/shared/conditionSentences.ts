@@ -66,7 +66,7 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
   ITEM_NOT_HERE: ({ place, until }) =>
     `${elsewhere[place]}${until === null ? '' : ` ${day(until)}까지예요.`} 상품이 들어온 뒤에 출고해 주세요.`,
   LOSS_COMPENSATED: () => '소유자에게 분실 보상을 하면서 셈한 몫이라 줄일 수 없어요.',
-  OWNER_HAS_LEFT: () => '소유자가 탈퇴해서 소유자의 정산 금액을 늘리거나 줄일 수 없어요.',
+  OWNER_HAS_LEFT: () => '소유자가 탈퇴해서 정산 금액과 반송 기록을 바꿀 수 없어요.',
   OWN_PROPOSAL: () => '제안한 사람은 승인할 수 없어요. 다른 재무 담당자가 승인해 주세요.',
   PAYOUT_OWED: () => '소유자가 받지 못한 정산금이에요. 지급 되돌아옴을 기록하고 다시 보내 주세요.',
   PAYOUT_WITHOUT_ACCOUNT: () => '인증한 계좌가 없어서 정산금을 보낼 수 없어요.',

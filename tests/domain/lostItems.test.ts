@@ -67,7 +67,7 @@ const aRental = (status: ItemStatus): OpenRental => ({
   order: foldOrder(withRenter),
 })
 const ending = {
-  ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[] },
+  ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[], ownerHasLeft: false },
   free: [{ downtimeId: 'downtime', from: today, to: '2027-03-08' }] as readonly FreeDays[],
   goingBack: {
     wallet: null,
@@ -323,6 +323,10 @@ describe('the end of a lost item', () => {
     const after = foldConsignment([...eventsOfMissing(), lost.event])
     expect(after.status).toBe('lost')
     expect(refusalOf(decideLost(after, ending))).not.toBeNull()
+  })
+
+  it('compensates nobody who has left (rule 878)', () => {
+    expect(refusalOf(decided({}, { ownerHasLeft: true }))?.refused).toBe('OWNER_HAS_LEFT')
   })
 
   it('ends the rental of the renter who kept it, with its price earned and shared (rule 296)', () => {
