@@ -531,6 +531,7 @@ describe('a late item (rule 324)', () => {
         isArrivalAwaited: false,
         ownerIsCompensated: false,
         ownerHasLeft: false,
+        renterHasLeft: false,
       },
     })
 

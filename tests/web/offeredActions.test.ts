@@ -188,7 +188,12 @@ const goingBack = { wallet: null, refundId: id, wholeOnly: false, review: unwrit
 
 function itemCommands(
   order: PlacedOrder,
-  { today, whereabouts, isReportedMissing }: { today: CivilDate; whereabouts: Whereabouts } & Missing,
+  {
+    today,
+    whereabouts,
+    isReportedMissing,
+    renterHasLeft = false,
+  }: { today: CivilDate; whereabouts: Whereabouts; renterHasLeft?: boolean } & Missing,
 ) {
   const item = bagOf(order)
   const comeBackNot = (action: 'loseComingBack' | 'loseReturn') => () =>
@@ -232,6 +237,7 @@ function itemCommands(
           isArrivalAwaited: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,
+          renterHasLeft,
         },
         charge:
           item.handedOverOn === null
@@ -327,12 +333,13 @@ const toSend: readonly ItemFacts['status'][] = ['new', 'ready_for_delivery']
 const itemRow = (
   order: PlacedOrder,
   { place, orderItemId }: Whereabouts,
-  seen: Missing & { today: CivilDate },
+  { renterHasLeft, ...seen }: Missing & { today: CivilDate; renterHasLeft: boolean },
 ): StaffOrderRow => {
   const item = bagOf(order)
   const isElsewhere = place !== 'here' && toSend.includes(item.status)
   return {
     ...anOrderRow,
+    memberName: renterHasLeft ? '' : anOrderRow.memberName,
     ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
     ...{ ...ownFactsOf(item), ...seen, corrections: item.corrections, addressNumber: 0 },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
@@ -344,10 +351,16 @@ function itemCases(day: CivilDate): Case<StaffOrderRow>[] {
   return [null, aContract].flatMap((consignment) =>
     itemStates(consignment).flatMap((order) =>
       [here, inRepair].flatMap((whereabouts) =>
-        (consignment === null ? [false] : [false, true]).map((isReportedMissing) => ({
-          name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place} ${isReportedMissing}`,
-          row: itemRow(order, whereabouts, { isReportedMissing, today: day }),
-          commands: itemCommands(order, { today: day, whereabouts, isReportedMissing }),
+        [
+          ...[
+            { isReportedMissing: false, renterHasLeft: false },
+            { isReportedMissing: false, renterHasLeft: true },
+          ],
+          ...(consignment === null ? [] : [{ isReportedMissing: true, renterHasLeft: false }]),
+        ].map((known) => ({
+          name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place} ${JSON.stringify(known)}`,
+          row: itemRow(order, whereabouts, { ...known, today: day }),
+          commands: itemCommands(order, { today: day, whereabouts, ...known }),
         })),
       ),
     ),
