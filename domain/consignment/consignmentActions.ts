@@ -1,6 +1,7 @@
 import type { ActionTable } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { refuse } from '../shared/decision.ts'
+import { ownerGoneRefusal } from '../shared/ownersPart.ts'
 import { isMissing, type KnownConsignment } from './state.ts'
 
 /** What bars ending a consignment: a rental under way, or a future one. */
@@ -67,6 +68,7 @@ const ended = ['cancel', 'end', 'impossible'] as const
 /**
  * Which action is allowed on a consignment, in which states and by whom. `rentedBecause` is the rental that bars ending
  * the contract or sending the item back (rules 203 and 204), `barredBy` the one that bars ending it as lost (rule 300).
+ * Nothing comes back from an owner who has left, nor are they compensated (rule 878).
  */
 export const consignmentActions = {
   track: { from: ['application'], by: ['member'], unless: [lastDayForSendingIsOver] },
@@ -87,13 +89,13 @@ export const consignmentActions = {
     ...{ from: ended, ...operations },
     ...{ when: isInOurCare, unless: [isWithRenter] },
   },
-  correct_back_parcel: { from: ended, ...operations, when: isSentBack },
-  undo_send_back: { from: ended, ...operations, when: isSentBack },
+  correct_back_parcel: { from: ended, ...operations, when: isSentBack, unless: [ownerGoneRefusal] },
+  undo_send_back: { from: ended, ...operations, when: isSentBack, unless: [ownerGoneRefusal] },
   report_loss: { from: received, ...operations, when: isInOurCare },
   find: { from: received, ...operations, when: isMissingHere },
   end_as_lost: {
     ...{ from: received, by: ['staff'], roles: ['finance'] },
-    ...{ when: isMissingHere, unless: [isBarred] },
+    ...{ when: isMissingHere, unless: [ownerGoneRefusal, isBarred] },
   },
   recover: { from: ['lost'], ...operations, when: isNotRecovered },
 } as const satisfies ActionTable<KnownConsignment['status']>

@@ -148,35 +148,43 @@ export function sendBack(
   return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel, sendingNumber } }]
 }
 
-/** Counts what was corrected about the parcel home, so that a repeated request is applied once. */
-type Numbered = { correctionNumber: number }
+type Numbered = {
+  /** Counts what was corrected about the parcel home, so that a repeated request is applied once. */
+  correctionNumber: number
+  /** The owner has left the shop, to whom nothing can be sent or told any more (rule 878). */
+  ownerHasLeft: boolean
+}
 type Sending = Extract<KnownConsignment, { sentBack: unknown }>
 
 /** An item on its way home of which this is the next correction. */
 function correctable(
   state: ConsignmentState,
   action: 'correct_back_parcel' | 'undo_send_back',
-  { correctionNumber }: Numbered,
-): Sending | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  { correctionNumber, ownerHasLeft }: Numbered,
+): Sending | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const refusal = whyNot(consignmentActions, action, ownFactsOf(state), 'staff')
+  const refusal = whyNot(consignmentActions, action, { ...ownFactsOf(state), ownerHasLeft }, 'staff')
   if (refusal !== null || !('sentBack' in state)) return refusal ?? notInState(state, action)
   return correctionNumber === state.backCorrections + 1 ? state : refuse('CONCURRENT_CHANGE')
 }
 
 /**
  * Corrects the waybill of a parcel that goes home to its owner (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for what
- * was not sent, CONCURRENT_CHANGE when the number is not the next, INVALID_REQUEST for the waybill that it has (rule 665).
+ * was not sent, CONCURRENT_CHANGE when the number is not the next, OWNER_HAS_LEFT (rule 878), INVALID_REQUEST for the waybill
+ * that it has (rule 665).
  */
 export function correctBackParcel(
   state: ConsignmentState,
-  { correctionNumber, courier, trackingNumber }: Numbered & Parcel,
-): Decision<'CONCURRENT_CHANGE' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
-  const sending = correctable(state, 'correct_back_parcel', { correctionNumber })
+  { courier, trackingNumber, ...numbered }: Numbered & Parcel,
+): Decision<
+  'CONCURRENT_CHANGE' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED'
+> {
+  const sending = correctable(state, 'correct_back_parcel', numbered)
   if (isRefusal(sending)) return sending
   const { sentBack } = sending
   if (sentBack?.courier === courier && sentBack.trackingNumber === trackingNumber)
     return refuse('INVALID_REQUEST', { fields: { trackingNumber: '지금 운송장과 같아요.' } })
+  const { correctionNumber } = numbered
   const data = { ...consignmentRefOf(sending), courier, trackingNumber, correctionNumber }
   return [{ type: 'consignment.back_parcel.corrected', data }]
 }
@@ -184,13 +192,14 @@ export function correctBackParcel(
 /**
  * Takes back that an item was sent home: it is in the shop's care again, where it can be sent again or reported missing
  * (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for what was not sent, CONCURRENT_CHANGE when the number is not the
- * next.
+ * next, and OWNER_HAS_LEFT (rule 878).
  */
 export function undoSendBack(
   state: ConsignmentState,
   numbered: Numbered,
-): Decision<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+): Decision<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED'> {
   const sending = correctable(state, 'undo_send_back', numbered)
   if (isRefusal(sending)) return sending
-  return [{ type: 'consignment.send_back.undone', data: { ...consignmentRefOf(sending), ...numbered } }]
+  const { correctionNumber } = numbered
+  return [{ type: 'consignment.send_back.undone', data: { ...consignmentRefOf(sending), correctionNumber } }]
 }

@@ -69,27 +69,35 @@ export const compensationOf = (agreedValue: Won, passedOn: Won): Won => Math.max
 
 /**
  * Ends the consignment of a missing item and compensates its owner (rule 295). Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED unless it is missing, CONSIGNMENT_RENTED while a rental bars it, COMPENSATION_CHANGED when
- * finance saw another sum.
+ * TRANSITION_NOT_ALLOWED unless it is missing, OWNER_HAS_LEFT of whom cannot be compensated (rule 878), CONSIGNMENT_RENTED
+ * while a rental bars it, COMPENSATION_CHANGED when finance saw another sum.
  */
 export function endAsLost(
   state: ConsignmentState,
   {
     passedOn,
     quotedCompensation,
+    ownerHasLeft,
     barredBy,
   }: {
     passedOn: Won
     quotedCompensation: Won
+    ownerHasLeft: boolean
     /** The rental that bars ending it, given who lost it. */
     barredBy: (lostBy: LostBy) => 'rental_under_way' | 'rental_booked' | null
   },
 ):
   | ConsignmentEventOf<'consignment.lost'>
-  | Refusal<'COMPENSATION_CHANGED' | 'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  | Refusal<
+      | 'COMPENSATION_CHANGED'
+      | 'CONSIGNMENT_RENTED'
+      | 'NOT_FOUND'
+      | 'OWNER_HAS_LEFT'
+      | 'TRANSITION_NOT_ALLOWED'
+    > {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const loss = 'loss' in state ? state.loss : null
-  const facts = { ...ownFactsOf(state), barredBy: loss === null ? null : barredBy(loss.lostBy) }
+  const facts = { ...ownFactsOf(state), ownerHasLeft, barredBy: loss === null ? null : barredBy(loss.lostBy) }
   const refusal = whyNot(consignmentActions, 'end_as_lost', facts, 'staff')
   if (refusal !== null || loss === null || !('loss' in state))
     return refusal ?? notInState(state, 'end_as_lost')

@@ -36,6 +36,8 @@ export type ItemFacts = {
   isArrivalPresumed: boolean
   /** Where the product of an item is that has to be sent; null while it is here. */
   elsewhere: Pick<Whereabouts, 'place' | 'until'> | null
+  /** Who rented it has left the shop. */
+  renterHasLeft: boolean
 }
 
 const isApproved = (facts: Pick<ItemFacts, 'isApproved'>): boolean => facts.isApproved
@@ -70,6 +72,8 @@ const lostItemIsAnOwners = (facts: Pick<ItemFacts, 'isConsigned'>) =>
 const itemIsReportedMissing = (facts: Pick<ItemFacts, 'isReportedMissing'>) =>
   facts.isReportedMissing ? refuse('ITEM_CONSIGNED', { step: 'find' }) : null
 
+const renterIsGone = (facts: Pick<ItemFacts, 'renterHasLeft'>) =>
+  facts.renterHasLeft ? refuse('RENTER_HAS_LEFT') : null
 const notCancellable = ({ status }: Pick<ItemFacts, 'status'>) =>
   status === 'cancel' ? refuse('ALREADY_CANCELLED') : refuse('CANCEL_NOT_ALLOWED', { status })
 const notExtendable = ({ status }: Pick<ItemFacts, 'status'>) => refuse('EXTENSION_NOT_ALLOWED', { status })
@@ -116,7 +120,7 @@ export const itemActions = {
   },
   end: { from: ['delivered'], to: 'end', by: ['job'] },
   collect: { from: withItsRenter, to: 'collected', ...operations, unless: [itemIsReportedMissing] },
-  charge: { from: withOrBackFromItsRenter, to: 'as before', ...operations },
+  charge: { from: withOrBackFromItsRenter, to: 'as before', ...operations, unless: [renterIsGone] },
   lose: { from: withItsRenter, to: 'lost', by: ['staff'] },
   loseOnTheWay: { from: mayNotHaveArrived, to: 'cancel', by: ['staff'], when: mayBeOnItsWay },
   loseOwn: { from: withItsRenter, to: 'lost', ...operations, unless: [itemIsAnOwners] },
@@ -177,7 +181,7 @@ export const itemFactsOf = (
     elsewhere = null,
     isReportedMissing = false,
   }: { today: CivilDate } & Partial<Pick<ItemFacts, 'elsewhere' | 'isReportedMissing'>>,
-): ItemFacts => ({
+): Omit<ItemFacts, 'renterHasLeft'> => ({
   ...{ status: item.status, start: order.draft.start, today, elsewhere, isReportedMissing },
   isConsigned: item.consignment !== null,
   ...ownFactsOf(item),

@@ -30,33 +30,42 @@ export type SplitCode = (typeof splitRefusals)[number]
 /** What is kept of an item's price: the base that settlement counts, its VAT, and what it brings the owner. */
 type KeptShare = { base: Won; vat: Won } & Earning
 
-/** The part of the item's price that can still be refunded, in won. */
-export const refundable = ({ finalAmount, back }: PaidItem): Won => finalAmount - back.card - back.points
+/**
+ * The part of the item's price that can still be refunded, in won: of one whose renter has left what the card paid, because
+ * their points are gone (rule 880).
+ */
+export const refundable = (item: PaidItem, renterHasLeft = false): Won =>
+  renterHasLeft ? cardKept(item) : item.finalAmount - item.back.card - item.back.points
 
 /**
  * Splits `refund` won between card and points: as the item was paid, points rounded down, over all refunds of the item
- * together, so that several give the same as one (rule 59). Staff may decide on other points. Refuses REFUND_OVER_PAID,
- * REFUND_SPLIT_IMPOSSIBLE when card or points would get back more than they paid.
+ * together, so that several give the same as one (rule 59). Staff may decide on other points. A renter who has left gets none
+ * (rule 880). Refuses REFUND_OVER_PAID, REFUND_SPLIT_IMPOSSIBLE when card or points would get back more than they paid.
  */
 export function splitRefund(
   item: PaidItem,
   refund: Won,
   decidedPoints: Won | null,
+  renterHasLeft = false,
 ): RefundSplit | Refusal<SplitCode> {
-  const split = splitInProportion(item, refund)
+  const split = splitInProportion(item, refund, renterHasLeft)
   if (decidedPoints === null || isRefusal(split)) return split
-  const { fewestPoints, mostPoints } = pointsLimits(item, refund)
+  const { fewestPoints, mostPoints } = pointsLimits(item, refund, renterHasLeft)
   return decidedPoints < fewestPoints || decidedPoints > mostPoints
     ? refuse('REFUND_SPLIT_IMPOSSIBLE', { fewestPoints, mostPoints })
     : { card: refund - decidedPoints, points: decidedPoints }
 }
 
 /** The same split without a decision of staff about the points. Refuses REFUND_OVER_PAID. */
-export function splitInProportion(item: PaidItem, refund: Won): RefundSplit | Refusal<'REFUND_OVER_PAID'> {
+export function splitInProportion(
+  item: PaidItem,
+  refund: Won,
+  renterHasLeft = false,
+): RefundSplit | Refusal<'REFUND_OVER_PAID'> {
   const { finalAmount, pointsShare, back } = item
-  const largest = refundable(item)
+  const largest = refundable(item, renterHasLeft)
   if (refund > largest) return refuse('REFUND_OVER_PAID', { largest })
-  const { fewestPoints, mostPoints } = pointsLimits(item, refund)
+  const { fewestPoints, mostPoints } = pointsLimits(item, refund, renterHasLeft)
   const inProportion =
     finalAmount === 0
       ? 0
@@ -66,8 +75,12 @@ export function splitInProportion(item: PaidItem, refund: Won): RefundSplit | Re
 }
 
 /** The fewest and the most of a refund that can be points: neither card nor points get back more than they paid. */
-export const pointsLimits = ({ finalAmount, pointsShare, back }: PaidItem, refund: Won) => ({
-  mostPoints: Math.min(refund, pointsShare - back.points),
+export const pointsLimits = (
+  { finalAmount, pointsShare, back }: PaidItem,
+  refund: Won,
+  renterHasLeft = false,
+) => ({
+  mostPoints: renterHasLeft ? 0 : Math.min(refund, pointsShare - back.points),
   fewestPoints: Math.max(0, refund - (finalAmount - pointsShare - back.card)),
 })
 

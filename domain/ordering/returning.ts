@@ -116,6 +116,8 @@ export type ReturnDecision = {
   /** For an item that cost nothing: whether its owner is paid anyway. */
   rentalCounts: boolean
   refundId: string
+  /** They get no points back (rule 880). */
+  renterHasLeft?: boolean
 }
 
 const isOver = ({ status }: RentedItem): boolean => status === 'cancel' || status === 'return_completed'
@@ -141,7 +143,7 @@ export function completeReturn(
   if (refusal !== null) return refusal
   if (decision.returnsDeliveryFee && !deliveryFeeCanGoBack(place))
     return refuse('DELIVERY_FEE_NOT_RETURNABLE')
-  const split = splitRefund(item, decision.refund, decision.points)
+  const split = splitRefund(item, decision.refund, decision.points, decision.renterHasLeft)
   if (isRefusal(split)) return split
   const deliveryFeeRefund = decision.returnsDeliveryFee ? order.deliveryFee : 0
   const cardRefund = split.card + deliveryFeeRefund
@@ -167,6 +169,8 @@ export type RefundDecision = {
   points: Won | null
   ownerBears: boolean
   refundId: string
+  /** They get no points back (rule 880). */
+  renterHasLeft?: boolean
 }
 
 /**
@@ -179,9 +183,9 @@ export function refundItem(
 ): OrderEventOf<'order.item.refunded'> | Refusal<'CONCURRENT_CHANGE' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const refusal = whyNot(itemActions, 'refund', item, 'staff')
   if (refusal !== null) return refusal
-  const { refundNumber, refund, points, ownerBears, refundId } = decision
+  const { refundNumber, refund, points, ownerBears, refundId, renterHasLeft } = decision
   if (refundNumber !== item.refunds + 1) return refuse('CONCURRENT_CHANGE')
-  const split = splitRefund(item, refund, points)
+  const split = splitRefund(item, refund, points, renterHasLeft)
   if (isRefusal(split)) return split
   const before = keptOf(item, true)
   const after = keptOf(afterRefund(item, split, ownerBears), true)

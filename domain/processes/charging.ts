@@ -128,6 +128,8 @@ type Charging = {
   ownerIsCompensated: boolean
   /** The item's owner has left the shop and gets no part of any charge (rule 426). */
   ownerHasLeft: boolean
+  /** Who rented it has left the shop, and can neither read, dispute nor pay a charge (rule 879). */
+  renterHasLeft: boolean
 }
 
 /** The item as its charges are shared: without its contract once its owner has left (rule 426). */
@@ -267,7 +269,7 @@ function reckoned(
  * rates, and no day is charged twice; of damage and loss staff pass a part on to the owner, and more than the item
  * costs new is asked with a reason alone (rules 170, 306 and 425). An owner who has left has no part of it (rule 426), one
  * who was compensated for the item only of late days until then (rules 295 and 432).
- * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, CONCURRENT_CHANGE when the number is not the
+ * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED before the item was delivered, RENTER_HAS_LEFT (rule 879), CONCURRENT_CHANGE when the number is not the
  * next, OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD,
  * LOST_BY_COURIER (rule 531), EXTENSION_UNDER_WAY while its renter pays for these days in another way (rule 324).
  */
@@ -286,13 +288,14 @@ export function decideItemCharge(
       | 'LOST_BY_COURIER'
       | 'NOT_FOUND'
       | 'OWNER_PART_TOO_LARGE'
+      | 'RENTER_HAS_LEFT'
       | 'TRANSITION_NOT_ALLOWED'
     > {
-  const { orderItemId, chargeId, chargeNumber, today, charge, before } = charging
+  const { orderItemId, chargeId, chargeNumber, today, charge, before, renterHasLeft } = charging
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found
-  const refusal = whyNot(itemActions, 'charge', item, 'staff')
+  const refusal = whyNot(itemActions, 'charge', { ...item, renterHasLeft }, 'staff')
   if (refusal !== null) return refusal
   // A number that was used is a colleague's charge: the command that made it refuses another one under its id.
   if (chargeNumber > before.charges + 1) return refuse('CONCURRENT_CHANGE')

@@ -42,6 +42,7 @@ type ReturnFee = { charge: ChargeState; payments: PaymentState; refundId: string
 
 type Losing = {
   quotedCompensation: Won
+  ownerHasLeft: boolean
   /** What the owner got so far from renters' charges for the loss, in won. */
   passedOn: Won
   rentals: readonly OpenRental[]
@@ -57,6 +58,7 @@ export type EndLostCode =
   | 'CONSIGNMENT_RENTED'
   | 'ITEM_CHARGED'
   | 'NOT_FOUND'
+  | 'OWNER_HAS_LEFT'
   | 'REFUND_UNDER_WAY'
   | 'TRANSITION_NOT_ALLOWED'
 
@@ -65,15 +67,15 @@ export type EndLostCode =
  * is earned when the renter never gave the item back, and refunded in full when the shop lost it on its way (rules 292,
  * 294 to 296 and 460). One that was never accepted has neither calendar nor rental (rule 575), and the fee for sending it
  * home goes back (rule 630). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
- * CONSIGNMENT_RENTED while it has future rentals or is under return, ITEM_CHARGED while who never had it is charged for it
- * (rule 461), and REFUND_UNDER_WAY while a part of that fee is on its way back.
+ * CONSIGNMENT_RENTED while it has future rentals or is under return, OWNER_HAS_LEFT (rule 878), ITEM_CHARGED while who never
+ * had it is charged for it (rule 461), and REFUND_UNDER_WAY while a part of that fee is on its way back.
  */
 export function decideLost(
   state: ConsignmentState,
-  { quotedCompensation, passedOn, rentals, free, goingBack, returnFee }: Losing,
+  { quotedCompensation, ownerHasLeft, passedOn, rentals, free, goingBack, returnFee }: Losing,
 ): (ChargeEntry | ConsigningEntry | UndeliveredEntry)[] | Refusal<EndLostCode> {
   const barredBy = (lostBy: LostBy) => rentalThatBarsEnding(lostBy, rentals)
-  const lost = endAsLost(state, { passedOn, quotedCompensation, barredBy })
+  const lost = endAsLost(state, { passedOn, quotedCompensation, ownerHasLeft, barredBy })
   if (isRefusal(lost)) return lost
   if (lost.data.lostBy === 'shop' && rentals.some(({ isCharged }) => isCharged)) return refuse('ITEM_CHARGED')
   const rental = rentalEnded(rentals, lost.data.lostBy, goingBack)

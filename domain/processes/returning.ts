@@ -48,15 +48,15 @@ export type QuotedRefund = {
 
 /**
  * Says what a decision would mean with the functions that carry it out (rule 581): for a collected or lost item one more
- * refund, for any other one the completion of its return. `rentalPoints` are those that its rental earned a member who is
- * still there. Refuses what `splitRefund` refuses.
+ * refund, for any other one the completion of its return. `rentalPoints` are those that its rental earned. A renter who has
+ * left gets no points, and none are taken back of them (rules 384 and 880). Refuses what `splitRefund` refuses.
  */
 export function quoteRefund(
   item: RentedItem,
   asked: AskedRefund,
-  rentalPoints: Won,
+  { rentalPoints, renterHasLeft = false }: { rentalPoints: Won; renterHasLeft?: boolean },
 ): QuotedRefund | Refusal<SplitCode> {
-  const split = splitRefund(item, asked.refund, asked.points)
+  const split = splitRefund(item, asked.refund, asked.points, renterHasLeft)
   if (isRefusal(split)) return split
   const parts = { cardRefund: split.card, pointsRefund: split.points }
   if (!mayDo(itemActions, 'refund', item, 'staff')) {
@@ -66,7 +66,7 @@ export function quoteRefund(
   const share = keptOf(afterRefund(item, split, asked.ownerBears), true).ownersShare
   return {
     ...parts,
-    rentalPointsBack: rentalPointsOf(item, split.card, rentalPoints),
+    rentalPointsBack: rentalPointsOf(item, split.card, renterHasLeft ? 0 : rentalPoints),
     ...{ share, lost: keptOf(item, true).ownersShare - share },
   }
 }
@@ -135,8 +135,8 @@ export function decideReturnCompletion(
 }
 
 /**
- * Refunds a collected item once more. `rentalPoints` are those that its rental earned a member who is still there; the
- * part of them that the refund concerns is taken back in the same append (rule 384).
+ * Refunds a collected item once more. `rentalPoints` are those that its rental earned; the part of them that the refund
+ * concerns is taken back in the same append, unless its renter has left (rule 384).
  */
 export function decideItemRefund(
   state: OrderState,
@@ -152,7 +152,8 @@ export function decideItemRefund(
   if (isRefusal(event)) return event
   const { entries, given } = givenBack(found, event, wallet, decision)
   const { order, item } = found
-  const points = rentalPointsOf(item, given.cardRefund, decision.rentalPoints)
+  const earned = decision.renterHasLeft === true ? 0 : decision.rentalPoints
+  const points = rentalPointsOf(item, given.cardRefund, earned)
   if (wallet === null || points === 0) return { entries, given }
   const { memberId } = order.draft
   const earnedBy = { source: rentalSource(orderItemId), orderItemId }

@@ -20,6 +20,7 @@ export const conditionCodes = [
   'REFUND_BEYOND_PAYMENT',
   'REFUND_COUNTS_GOODWILL',
   'REFUND_UNDER_WAY',
+  'RENTER_HAS_LEFT',
   'REVIEW_NOT_OPEN',
   'REVIEW_TOO_LATE',
 ] as const

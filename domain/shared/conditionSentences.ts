@@ -66,7 +66,7 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
   ITEM_NOT_HERE: ({ place, until }) =>
     `${elsewhere[place]}${until === null ? '' : ` ${day(until)}까지예요.`} 상품이 들어온 뒤에 출고해 주세요.`,
   LOSS_COMPENSATED: () => '소유자에게 분실 보상을 하면서 셈한 몫이라 줄일 수 없어요.',
-  OWNER_HAS_LEFT: () => '소유자가 탈퇴해서 소유자의 정산 금액을 늘리거나 줄일 수 없어요.',
+  OWNER_HAS_LEFT: () => '소유자가 탈퇴해서 정산 금액과 반송 기록을 바꿀 수 없어요.',
   OWN_PROPOSAL: () => '제안한 사람은 승인할 수 없어요. 다른 재무 담당자가 승인해 주세요.',
   PAYOUT_OWED: () => '소유자가 받지 못한 정산금이에요. 지급 되돌아옴을 기록하고 다시 보내 주세요.',
   PAYOUT_WITHOUT_ACCOUNT: () => '인증한 계좌가 없어서 정산금을 보낼 수 없어요.',
@@ -77,6 +77,7 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
       : `이 결제에서 아직 돌려드리지 않은 금액은 ${formatWon(left)}이에요. 그보다 많이 나간 취소는 손익으로 처리해 주세요.`,
   REFUND_COUNTS_GOODWILL: () => '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.',
   REFUND_UNDER_WAY: () => '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.',
+  RENTER_HAS_LEFT: () => '탈퇴한 회원이라 추가 요금을 청구할 수 없어요.',
   REVIEW_NOT_OPEN: () => '이용이 끝난 상품에만 리뷰를 남길 수 있어요.',
   REVIEW_TOO_LATE: ({ lastDay }) => `리뷰는 ${day(lastDay)}까지 남길 수 있었어요.`,
 }

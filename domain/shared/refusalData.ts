@@ -252,6 +252,7 @@ export const refusalData = {
   /** The owner's part of a charge was counted when they were compensated for the loss. */
   LOSS_COMPENSATED: null,
   REVIEW_ALREADY_WRITTEN: null,
+  RENTER_HAS_LEFT: null,
   REVIEW_NOT_OPEN: z.object({ status: z.string() }),
   REVIEW_TOO_LATE: z.object({ lastDay: z.iso.date() }),
   REVIEW_CHANGED: null,

@@ -16,7 +16,9 @@ export const refundQuoteAnswer = answer(
     refundNumber: serial,
     /** What was paid for the item, by card and in points. */
     paid: amount,
+    /** All that can go back, of a renter who has left to the card alone. */
     largest: amount,
+    renterHasLeft: z.boolean(),
     refund: amount,
     cardRefund: amount,
     pointsRefund: amount,

@@ -137,6 +137,7 @@ const staffConsignment = z.object({
   consignmentNumber: z.string(),
   memberId: serial,
   memberName: z.string(),
+  ownerHasLeft: z.boolean(),
   status: consignmentStatus,
   cause: consignmentCause,
   brand: z.string(),

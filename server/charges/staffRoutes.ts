@@ -69,6 +69,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
           'NOT_FOUND',
           'PHOTO_NOT_USABLE',
           'TRANSITION_NOT_ALLOWED',
+          'RENTER_HAS_LEFT',
           'OWNER_PART_TOO_LARGE',
           'LIST_PRICE_EXCEEDED',
           'LOST_BY_COURIER',

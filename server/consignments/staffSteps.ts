@@ -140,7 +140,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     path: 'send-back/parcel',
     summary: '돌려보낸 택배의 운송장 정정: 소유자에게 알려요',
     body: backParcelCorrectionRequest,
-    refusals: ['INVALID_REQUEST', 'WAYBILL_USED'],
+    refusals: ['INVALID_REQUEST', 'OWNER_HAS_LEFT', 'WAYBILL_USED'],
     take: async ({ shippingCompany: courier, ...correcting }) =>
       stepTaken(await correctConsignmentParcel(deps, { ...correcting, courier })),
   }),
@@ -148,6 +148,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     path: 'send-back/undo',
     summary: '잘못 기록했거나 없어진 반송 되돌리기: 다시 보내거나 분실을 신고할 수 있고, 소유자에게 알려요',
     body: sendBackUndoRequest,
+    refusals: ['OWNER_HAS_LEFT'],
     take: async (undoing) => stepTaken(await undoConsignmentSendBack(deps, undoing)),
   }),
   step({
@@ -176,7 +177,10 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     summary: '분실 종료 승인: 확인한 배상금을 소유자의 그달 정산에 더하고, 반송비는 없애거나 돌려줘요',
     role: 'finance',
     body: lossEndRequest,
-    refusals: ['CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED', 'ITEM_CHARGED', 'REFUND_UNDER_WAY'],
+    refusals: [
+      ...(['OWNER_HAS_LEFT', 'CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'] as const),
+      ...(['ITEM_CHARGED', 'REFUND_UNDER_WAY'] as const),
+    ],
     take: async (ending) => stepTaken(await endConsignmentLost(deps, ending), 'end'),
   }),
 ]

@@ -300,7 +300,7 @@ test.each([
       returnDays: [],
       isArrivalAwaited: false,
     },
-    ...{ ownerIsCompensated: false, ownerHasLeft: false },
+    ...{ ownerIsCompensated: false, ownerHasLeft: false, renterHasLeft: false },
   })
   const amounts = isRefusal(made)
     ? made.refused

@@ -209,9 +209,9 @@ describe('a contract', () => {
     const home = [...inState.end, sentBack]
     const other = { courier: 'hanjin', trackingNumber: '601234567899' }
     const corrects = (of: ConsignmentEvent[], parcel: Parcel, correctionNumber: number) =>
-      correctBackParcel(foldConsignment(of), { ...parcel, correctionNumber })
+      correctBackParcel(foldConsignment(of), { ...parcel, correctionNumber, ownerHasLeft: false })
     const takesBack = (of: ConsignmentEvent[], correctionNumber: number) =>
-      undoSendBack(foldConsignment(of), { correctionNumber })
+      undoSendBack(foldConsignment(of), { correctionNumber, ownerHasLeft: false })
     expect(refusalOf(corrects(home, parcel, 1))?.refused).toBe('INVALID_REQUEST')
     expect(refusalOf(corrects(home, other, 2))?.refused).toBe('CONCURRENT_CHANGE')
     const corrected = [...home, ...done(corrects(home, other, 1))]
@@ -222,6 +222,14 @@ describe('a contract', () => {
     expect(refusalOf(takesBack(here, 3))?.refused).toBe('TRANSITION_NOT_ALLOWED')
     expect(sendBack(foldConsignment(here), homeward)).toMatchObject([{ data: { sendingNumber: 2 } }])
     expect(reportLoss(foldConsignment(here), loss)).toMatchObject([{ type: 'consignment.loss_reported' }])
+  })
+
+  it('leaves the parcel home as it is once its owner has left (rule 878)', () => {
+    const home = foldConsignment([...inState.end, sentBack])
+    const left = { correctionNumber: 1, ownerHasLeft: true }
+    const other = { courier: 'hanjin', trackingNumber: '601234567899' }
+    expect(refusalOf(undoSendBack(home, left))?.refused).toBe('OWNER_HAS_LEFT')
+    expect(refusalOf(correctBackParcel(home, { ...other, ...left }))?.refused).toBe('OWNER_HAS_LEFT')
   })
 
   it('sends nothing home that a late renter still has', () => {

@@ -538,6 +538,7 @@ describe('a late item (rule 324)', () => {
         isArrivalAwaited: false,
         ownerIsCompensated: false,
         ownerHasLeft: false,
+        renterHasLeft: false,
       },
     })
 

@@ -107,6 +107,7 @@ describe('an item that the courier took from its renter and lost on its way back
           isArrivalAwaited: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,
+          renterHasLeft: false,
         },
       })
     const worth = { amount: 100_000, ownerPart: 0, isBeyondListPrice: false }

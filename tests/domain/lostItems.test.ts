@@ -67,7 +67,7 @@ const aRental = (status: ItemStatus): OpenRental => ({
   order: foldOrder(withRenter),
 })
 const ending = {
-  ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[] },
+  ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[], ownerHasLeft: false },
   free: [{ downtimeId: 'downtime', from: today, to: '2027-03-08' }] as readonly FreeDays[],
   goingBack: {
     wallet: null,
@@ -325,6 +325,10 @@ describe('the end of a lost item', () => {
     expect(refusalOf(decideLost(after, ending))).not.toBeNull()
   })
 
+  it('compensates nobody who has left (rule 878)', () => {
+    expect(refusalOf(decided({}, { ownerHasLeft: true }))?.refused).toBe('OWNER_HAS_LEFT')
+  })
+
   it('ends the rental of the renter who kept it, with its price earned and shared (rule 296)', () => {
     const entries = done(decided({ lostBy: 'renter' }, { rentals: [aRental('end')] }))
     const last = entries.find(({ event }) => event.type.startsWith('order.'))
@@ -353,6 +357,7 @@ describe('the end of a lost item', () => {
           today,
           ownerIsCompensated,
           ownerHasLeft: false,
+          renterHasLeft: false,
         },
         ...{ before: { charges: 0, lateDays: 0, compensation: 0 }, listPrice: 900_000, backOn: null },
         ...{ arrivedOn: '2026-12-10', pickUpFrom: null, returnDays: [], isArrivalAwaited: false },
@@ -382,6 +387,7 @@ describe('late days of an item whose owner was compensated (rule 432)', () => {
           isArrivalAwaited: false,
           ownerIsCompensated,
           ownerHasLeft: false,
+          renterHasLeft: false,
         },
         charge: { kind: 'late_days', lateDays, isBeyondCalendar: true },
       }),

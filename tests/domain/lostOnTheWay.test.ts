@@ -234,6 +234,7 @@ describe('an item that is lost on its way to its renter', () => {
         ...{
           quotedCompensation: 900_000,
           passedOn: 0,
+          ownerHasLeft: false,
           free: [{ downtimeId: 'downtime', from: '2026-12-09', to: '2027-03-08' }],
         },
         rentals: [{ orderItemId: 'item-0', ...rental, order: life.order }],

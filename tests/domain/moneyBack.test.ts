@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
 import type { OrderedItem } from '../../domain/ordering/orderedItem.ts'
+import { refundable } from '../../domain/ordering/refunding.ts'
 import type { RentedItem } from '../../domain/ordering/rentedItem.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemRefund, quoteRefund } from '../../domain/processes/returning.ts'
@@ -164,30 +165,74 @@ test('what a refund would mean for card, points and owner is what it then books 
         if (isRefusal(decided)) throw new Error(decided.refused)
         const { cardRefund, pointsRefund, ownersShare: lost } = decided.given
         const asked = { refund, points, ownerBears, rentalCounts: false }
-        expect(quoteRefund(item, asked, earned)).toMatchObject({ cardRefund, pointsRefund, lost })
+        expect(quoteRefund(item, asked, { rentalPoints: earned })).toMatchObject({
+          cardRefund,
+          pointsRefund,
+          lost,
+        })
       }
   const half = { refund: 24_000, points: null, ownerBears: true, rentalCounts: false }
-  expect(quoteRefund(ownersBag().item, half, 480)).toEqual({
+  expect(quoteRefund(ownersBag().item, half, { rentalPoints: 480 })).toEqual({
     ...{ cardRefund: 24_000, pointsRefund: 0, rentalPointsBack: 240, share: 16_848, lost: 16_848 },
   })
-  expect(quoteRefund(ownersBag().item, { ...half, ownerBears: false }, 480)).toMatchObject({
+  expect(quoteRefund(ownersBag().item, { ...half, ownerBears: false }, { rentalPoints: 480 })).toMatchObject({
     ...{ share: 33_696, lost: 0 },
   })
-  expect(quoteRefund(ownersBag({}, 'lost').item, half, 0)).toMatchObject({ lost: 16_848 })
-  expect(quoteRefund(item, { ...half, points: 9_601 }, 0)).toEqual(
+  expect(quoteRefund(ownersBag({}, 'lost').item, half, { rentalPoints: 0 })).toMatchObject({ lost: 16_848 })
+  expect(quoteRefund(item, { ...half, points: 9_601 }, { rentalPoints: 0 })).toEqual(
     refuse('REFUND_SPLIT_IMPOSSIBLE', { fewestPoints: 0, mostPoints: 9_600 }),
   )
+})
+
+test('a renter who has left gets back what their card paid, and no points (rule 880)', () => {
+  const { order, item } = ownersBag({ pointsShare: 9_600 })
+  const renter = { rentalPoints: 384, renterHasLeft: true }
+  const asked = { points: null, ownerBears: true, rentalCounts: false }
+  const tries = [
+    { refund: 38_400, points: null },
+    { refund: 38_400, points: 0 },
+    { refund: 1, points: null },
+    { refund: 38_401, points: null },
+    { refund: 100, points: 20 },
+  ]
+  const splits = tries.map((one) => {
+    const quoted = quoteRefund(item, { ...asked, ...one }, renter)
+    const decided = decideItemRefund(order, null, 'bag', {
+      ...{ refundNumber: 1, ...asked, ...one, refundId: 'r', now, ...renter },
+    })
+    if (isRefusal(quoted)) {
+      expect(decided).toEqual(quoted)
+      return quoted
+    }
+    if (isRefusal(decided)) throw new Error(decided.refused)
+    expect(decided.entries.map(({ event }) => event.type)).not.toContain('points.restored')
+    expect(decided.given).toMatchObject({ cardRefund: quoted.cardRefund, pointsRefund: 0 })
+    return [quoted.cardRefund, quoted.pointsRefund, quoted.rentalPointsBack]
+  })
+  expect(splits).toEqual([
+    [38_400, 0, 0],
+    [38_400, 0, 0],
+    [1, 0, 0],
+    refuse('REFUND_OVER_PAID', { largest: 38_400 }),
+    refuse('REFUND_SPLIT_IMPOSSIBLE', { fewestPoints: 0, mostPoints: 0 }),
+  ])
+  const after = { ...item, back: { card: 20_000, points: 5_000, borne: 0 } }
+  expect(quoteRefund(after, { ...asked, refund: 18_400 }, renter)).toMatchObject({ cardRefund: 18_400 })
+  expect(refundable(after, true)).toBe(18_400)
+  expect(refundable(after)).toBe(23_000)
 })
 
 test('of a return it says what the rental brings its owner, also of one that cost nothing (rules 65 and 581)', () => {
   const back = (changes: Partial<OrderedItem> = {}) => ownersBag(changes, 'return_collected').item
   const asked = { refund: 24_000, points: null, ownerBears: true, rentalCounts: false }
-  expect(quoteRefund(back(), asked, 480)).toEqual({
+  expect(quoteRefund(back(), asked, { rentalPoints: 480 })).toEqual({
     ...{ cardRefund: 24_000, pointsRefund: 0, rentalPointsBack: 0, share: 16_848, lost: 0 },
   })
   const free = back({ couponShare: 48_000, finalAmount: 0 })
-  expect(quoteRefund(free, { ...asked, refund: 0 }, 0)).toMatchObject({ share: 0 })
-  expect(quoteRefund(free, { ...asked, refund: 0, rentalCounts: true }, 0)).toMatchObject({ share: 33_696 })
+  expect(quoteRefund(free, { ...asked, refund: 0 }, { rentalPoints: 0 })).toMatchObject({ share: 0 })
+  expect(quoteRefund(free, { ...asked, refund: 0, rentalCounts: true }, { rentalPoints: 0 })).toMatchObject({
+    share: 33_696,
+  })
 })
 
 test('the lives of these tests reach what they are about', () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { StaffCharge } from '../../domain/wire/charges.ts'
-import { tryCards } from '../../server/charges/index.ts'
 import { seenNow } from '../support/aRental.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { chargeOwner } from '../support/chargeOwner.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
@@ -50,30 +50,35 @@ t.test('whoever owes a charge cannot leave before it is settled, and is told so'
   t.equal((await who.leave()).statusCode, 200)
 })
 
-t.test('damage found after its renter has left is tried at no card, and finance waives it', async (t) => {
+t.test('damage found after its renter has left is charged to nobody (rule 879)', async (t) => {
   const who = await shop.joins({ email: 'gone@example.com', name: '나간이', mobileno: '01020001078' })
   const item = await isCollectedFrom(who)
   await who.check()
-  t.equal((await who.leave()).statusCode, 200)
+  const charges = async (kind: object, chargeNumber: number) => {
+    const answer = await shop.app.inject({
+      ...{ method: 'POST', url: `/api/staff/order-items/${item}/charges`, headers },
+      payload: { reason: '손상이 있어요.', chargeNumber, ...kind },
+    })
+    return answer.json()
+  }
+  const damage = { kind: 'damage', amount: 30_000 }
+  beforeItWrites(shop.deps, 'charge:', () => who.leave())
+  const refused = { code: 'RENTER_HAS_LEFT', message: '탈퇴한 회원이라 추가 요금을 청구할 수 없어요.' }
+  t.match(await charges(damage, 1), refused, 'they left at that moment')
+  t.match(await charges(damage, 1), refused)
+  t.match(await charges({ kind: 'late_days', lateDays: 1, beyondReason: '늦게 왔어요.' }, 1), refused)
+  const { rows } = await shop.database.pool.query('SELECT FROM shop.charges WHERE member_id = $1', [who.id])
+  t.strictSame(rows, [])
+})
 
-  const damage = { kind: 'damage', amount: 30_000, chargeNumber: 1 }
-  const { id } = await post(`order-items/${item}/charges`, damage)
-  shop.clock.moveTo('2026-11-23T10:00:00+09:00')
-  t.equal(await tryCards(shop.deps), 0)
-  const stateOf = async () =>
-    (
-      await shop.database.pool.query(
-        `SELECT status, card_failures::int AS failures,
-          (SELECT count(*)::int FROM platform.payment_attempts a WHERE a.subject_id = c.charge_id) AS tries,
-          (SELECT sum(l.amount)::int FROM shop.journal_lines l
-           WHERE l.stream_id = 'charge:' || c.charge_id AND l.account = 'renter_receivable') AS owed
-         FROM shop.charges c WHERE charge_id = $1`,
-        [id],
-      )
-    ).rows
-  t.strictSame(await stateOf(), [{ status: 'open', failures: 0, tries: 0, owed: 30_000 }])
-  await post(`charges/${id}/waive`)
-  t.strictSame(await stateOf(), [{ status: 'waived', failures: 0, tries: 0, owed: 0 }])
+t.test('or they are charged first and stay (rule 879)', async (t) => {
+  const who = await shop.joins({ email: 'stays@example.com', name: '남은이', mobileno: '01020001080' })
+  const item = await isCollectedFrom(who)
+  await who.check()
+  beforeItWrites(shop.deps, 'withdraw:', () =>
+    post(`order-items/${item}/charges`, { kind: 'damage', amount: 30_000, chargeNumber: 1 }),
+  )
+  t.match((await who.leave()).json(), { code: 'WITHDRAWAL_BLOCKED', data: { causes: ['debts'] } })
 })
 
 t.test(

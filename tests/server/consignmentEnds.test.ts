@@ -3,6 +3,8 @@ import t from 'tap'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { tryCards } from '../../server/charges/index.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
+import { withdrawAgain } from '../../server/withdrawal/index.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { phoneNumber, tells } from '../support/telling.ts'
 
@@ -271,6 +273,33 @@ t.test('operations alone read where an item goes back to, until its owner has le
   t.match(await shown(), { postCode: '', address1: '', address2: '' })
   t.match(await views(), { cntAll: 1 }, 'no address, no view')
   await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = NULL WHERE id = $1', [owner.id])
+})
+
+t.test('once its owner has left, a parcel home stays as it is, whoever is first (rule 878)', async (t) => {
+  const leaves = (ownerId: number) => withdrawAgain(shop.deps, ownerId, shop.clock.now())
+  const sentHome = async (email: string) => {
+    const owner = await anOwner(email)
+    const { id } = await onOffer(owner)
+    t.match(await step(id, 'giving-up', { quotedPenalty: 0 }), { status: 200 })
+    t.match(await step(id, 'send-back', back(id)), { status: 200 })
+    return { owner, id }
+  }
+  const { owner, id } = await sentHome('gone@example.com')
+  t.match(await leaves(owner.id), { pointsExpired: 0 })
+  const other = { shippingCompany: 'hanjin', trackingNumber: '601234567800', correctionNumber: 1 }
+  for (const path of ['send-back/parcel', 'send-back/undo'])
+    t.match(await step(id, path, path.endsWith('undo') ? { correctionNumber: 1 } : other), {
+      ...{ status: 409, code: 'OWNER_HAS_LEFT' },
+      message: '소유자가 탈퇴해서 정산 금액과 반송 기록을 바꿀 수 없어요.',
+    })
+  t.match((await operations.get(`/api/staff/consignments/${id}`)).data, { ownerHasLeft: true })
+  const racing = await sentHome('leaves-meanwhile@example.com')
+  beforeItWrites(shop.deps, 'consignment:undo_send_back', () => leaves(racing.owner.id))
+  t.match(await step(racing.id, 'send-back/undo', { correctionNumber: 1 }), { code: 'OWNER_HAS_LEFT' })
+  const late = await sentHome('leaves-late@example.com')
+  beforeItWrites(shop.deps, 'withdraw:', () => step(late.id, 'send-back/undo', { correctionNumber: 1 }))
+  t.match(await leaves(late.owner.id), { refused: 'WITHDRAWAL_BLOCKED', data: { causes: ['consignments'] } })
+  t.strictSame(await shop.wrongs(), [])
 })
 
 t.test('the books hold after all of it, and every consignment is rebuilt as it stands', async (t) => {

@@ -87,7 +87,7 @@ t.test('an owner who has left bears no refund of a rental; the shop may (rule 42
   const refund = { refundNumber: 1, refund: 10_000, points: null }
   t.match(await decides(rental.item, 'refund', { ...refund, ownerBears: true }), {
     ...{ status: 409, code: 'OWNER_HAS_LEFT' },
-    message: '소유자가 탈퇴해서 소유자의 정산 금액을 늘리거나 줄일 수 없어요.',
+    message: '소유자가 탈퇴해서 정산 금액과 반송 기록을 바꿀 수 없어요.',
   })
   t.match(await decides(rental.item, 'refund', { ...refund, ownerBears: false }), { status: 200 })
   t.strictSame(await monthsWithRows(rental), ['2026-12'])

@@ -4,9 +4,11 @@ import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { PointHistory } from '../../domain/wire/points.ts'
 import type { PointMonth } from '../../domain/wire/staffPoints.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { withdrawAgain } from '../../server/withdrawal/index.ts'
 import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aRentalShop, draftBody } from '../support/aRental.ts'
 import { rented, reviewSent, sendsReview } from '../support/aReview.ts'
+import { beforeItWrites } from '../support/beforeItWrites.ts'
 
 const shop = await aRentalShop('rental_points')
 t.teardown(() => shop.end())
@@ -139,6 +141,41 @@ t.test('points that come back for part of a collected rental are no cancellation
   const { data } = await renter.get<PointHistory>('/api/users/my-points-history?gubun=cancel')
   t.match(data.result, [{ type: 'cancel', reason: 'rental_refund', points: 3_200 }])
 })
+
+t.test(
+  'a refund to a renter who has left goes to the card alone, and gives no points (rule 880)',
+  async (t) => {
+    const paidInParts = async (email: string) => {
+      const renter = await shop.aCustomer(email)
+      await renter.earns(6_400)
+      const { orderItemId } = await rented(shop, renter, await shop.aBag(), 'collected', { points: 6_400 })
+      return { renter, orderItemId, leaves: () => withdrawAgain(shop.deps, renter.id, shop.clock.now()) }
+    }
+    const restored = (memberId: number) =>
+      shop.count(
+        `es.events JOIN es.streams s USING (stream_no) WHERE s.stream_id = $1 AND type = 'points.restored'`,
+        [`wallet:${memberId}`],
+      )
+    const { renter, orderItemId, leaves } = await paidInParts('gone@example.com')
+    const url = `/api/staff/order-items/${orderItemId}/refund-quote`
+    t.match((await finance.get(url)).data, { renterHasLeft: false, largest: 48_000, pointsRefund: 6_400 })
+    t.match(await leaves(), { pointsExpired: Number })
+    t.match((await finance.get(url)).data, {
+      ...{ renterHasLeft: true, largest: 41_600, cardRefund: 41_600, pointsRefund: 0 },
+      ...{ fewestPoints: 0, mostPoints: 0, rentalPointsBack: 0 },
+    })
+    t.match(await refunds(orderItemId, 1, 48_000), { code: 'REFUND_OVER_PAID', data: { largest: 41_600 } })
+    t.match((await refunds(orderItemId, 1, 41_600)).data, { cardRefund: 41_600, pointsRefund: 0 })
+    t.equal(await restored(renter.id), 0)
+    t.same(await balanceOf(renter.id), { balance: 0, debt: 0 })
+
+    const racing = await paidInParts('goes@example.com')
+    beforeItWrites(shop.deps, 'refund:', racing.leaves)
+    t.match((await refunds(racing.orderItemId, 1, 24_000)).data, { cardRefund: 24_000, pointsRefund: 0 })
+    t.equal(await restored(racing.renter.id), 0)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('coupon of a category, points, a cancelled, a returned and a refunded item, to the won', async (t) => {
   const { kysely } = shop.database

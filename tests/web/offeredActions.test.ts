@@ -188,7 +188,12 @@ const goingBack = { wallet: null, refundId: id, wholeOnly: false, review: unwrit
 
 function itemCommands(
   order: PlacedOrder,
-  { today, whereabouts, isReportedMissing }: { today: CivilDate; whereabouts: Whereabouts } & Missing,
+  {
+    today,
+    whereabouts,
+    isReportedMissing,
+    renterHasLeft = false,
+  }: { today: CivilDate; whereabouts: Whereabouts; renterHasLeft?: boolean } & Missing,
 ) {
   const item = bagOf(order)
   const comeBackNot = (action: 'loseComingBack' | 'loseReturn') => () =>
@@ -232,6 +237,7 @@ function itemCommands(
           isArrivalAwaited: false,
           ownerIsCompensated: false,
           ownerHasLeft: false,
+          renterHasLeft,
         },
         charge:
           item.handedOverOn === null
@@ -327,12 +333,13 @@ const toSend: readonly ItemFacts['status'][] = ['new', 'ready_for_delivery']
 const itemRow = (
   order: PlacedOrder,
   { place, orderItemId }: Whereabouts,
-  seen: Missing & { today: CivilDate },
+  { renterHasLeft, ...seen }: Missing & { today: CivilDate; renterHasLeft: boolean },
 ): StaffOrderRow => {
   const item = bagOf(order)
   const isElsewhere = place !== 'here' && toSend.includes(item.status)
   return {
     ...anOrderRow,
+    memberName: renterHasLeft ? '' : anOrderRow.memberName,
     ...{ rentalStartDate: start, rentalEndDate: '2026-12-13', shipsOn: '2026-12-08', pickUpOn: '2026-12-14' },
     ...{ ...ownFactsOf(item), ...seen, corrections: item.corrections, addressNumber: 0 },
     elsewhere: isElsewhere ? { place, orderItemId, orderNumbers: null, until: null } : null,
@@ -344,10 +351,16 @@ function itemCases(day: CivilDate): Case<StaffOrderRow>[] {
   return [null, aContract].flatMap((consignment) =>
     itemStates(consignment).flatMap((order) =>
       [here, inRepair].flatMap((whereabouts) =>
-        (consignment === null ? [false] : [false, true]).map((isReportedMissing) => ({
-          name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place} ${isReportedMissing}`,
-          row: itemRow(order, whereabouts, { isReportedMissing, today: day }),
-          commands: itemCommands(order, { today: day, whereabouts, isReportedMissing }),
+        [
+          ...[
+            { isReportedMissing: false, renterHasLeft: false },
+            { isReportedMissing: false, renterHasLeft: true },
+          ],
+          ...(consignment === null ? [] : [{ isReportedMissing: true, renterHasLeft: false }]),
+        ].map((known) => ({
+          name: `${consignment === null ? 'own' : 'consigned'} ${JSON.stringify(ownFactsOf(bagOf(order)))} ${whereabouts.place} ${JSON.stringify(known)}`,
+          row: itemRow(order, whereabouts, { ...known, today: day }),
+          commands: itemCommands(order, { today: day, whereabouts, ...known }),
         })),
       ),
     ),
@@ -562,7 +575,7 @@ const statusesOf = { rental_under_way: ['delivered'], rental_booked: ['new'] } a
 /** The number of the next correction of its parcel home. */
 const nextOf = (state: ConsignmentState) => ('sentBack' in state ? state.backCorrections + 1 : 1)
 
-function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar) {
+function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar, ownerHasLeft = false) {
   const statuses = bar === null ? [] : statusesOf[bar]
   return {
     reject: () =>
@@ -581,15 +594,16 @@ function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar
       correctBackParcel(state, {
         ...parcel,
         trackingNumber: '601234567899',
-        correctionNumber: nextOf(state),
+        ...{ correctionNumber: nextOf(state), ownerHasLeft },
       }),
-    'undo-send-back': () => undoSendBack(state, { correctionNumber: nextOf(state) }),
+    'undo-send-back': () => undoSendBack(state, { correctionNumber: nextOf(state), ownerHasLeft }),
     'report-loss': () => reportLoss(state, lostBy),
     found: () => findAgain(state, today),
     recovered: () => recover(state),
     'end-lost': () =>
       decideLost(state, {
         ...{ quotedCompensation: 900_000, passedOn: 0, free: [], goingBack, returnFee: null },
+        ownerHasLeft,
         rentals: statuses.map((status) => ({
           ...{ orderItemId: 'bag', status, isArrivalPresumed: false, isCharged: false, order },
         })),
@@ -635,13 +649,18 @@ function consignmentHistories(): ConsignmentEvent[][] {
   })
 }
 
-function consignmentRow(state: ConsignmentState, bar: Bar, today: CivilDate): StaffConsignment {
+function consignmentRow(
+  state: ConsignmentState,
+  bar: Bar,
+  today: CivilDate,
+  ownerHasLeft: boolean,
+): StaffConsignment {
   if (state.status === 'none') throw new Error('there is no consignment')
   const sent = state.status === 'application' ? state.sent : null
   const isLost = state.status === 'lost'
   const instant = '2026-12-01T01:00:00.000Z'
   return {
-    ...{ assignee: null, today },
+    ...{ assignee: null, today, ownerHasLeft },
     ...{ id, consignmentNumber: '261120-7K2MQX', memberId: 7, memberName: '박하은', brand: 'VERANNE' },
     status: state.status === 'lost' ? 'end' : state.status,
     cause: isLost ? 'lost' : state.status === 'impossible' ? state.cause : null,
@@ -673,13 +692,11 @@ const consignmentCases = (day: CivilDate): Case<StaffConsignment>[] =>
     ([null, 'rental_under_way', 'rental_booked'] as const).flatMap((rental) => {
       const state = foldConsignment(events)
       const bar = 'contract' in state && state.status !== 'lost' ? rental : null
-      return [
-        {
-          name: JSON.stringify([state.status, isMissing(state), bar, day]),
-          row: consignmentRow(state, bar, day),
-          commands: consignmentCommands(state, day, bar),
-        },
-      ]
+      return [false, true].map((ownerHasLeft) => ({
+        name: JSON.stringify([state.status, isMissing(state), bar, day, ownerHasLeft]),
+        row: consignmentRow(state, bar, day, ownerHasLeft),
+        commands: consignmentCommands(state, day, bar, ownerHasLeft),
+      }))
     }),
   )
 
@@ -696,7 +713,8 @@ describe('what staff are offered about a consignment is what its command accepts
     const drifted = consignmentActions.map((action) => ({ ...action, whyNot: () => null }))
     const found = differences(drifted, consignmentCases('2026-12-05')).map((one) => one.split(' ')[0])
     expect([...new Set(found)].sort()).toEqual([
-      ...['end-lost', 'giving-up', 'keep-waiting', 'not-received', 'send-back'],
+      ...['correct-back-parcel', 'end-lost', 'giving-up', 'keep-waiting', 'not-received', 'send-back'],
+      'undo-send-back',
     ])
   })
 

@@ -97,7 +97,7 @@ const asked = (action: string, charges: readonly StaffCharge[]) =>
 
 it('an owner who has left bears nothing: it is not asked, and the dialog says why (rule 427)', async () => {
   const gone = fee({ debtor: 'renter', ownerShare: 9_000, ownerHasLeft: true })
-  const why = '소유자가 탈퇴해서 소유자의 정산 금액을 늘리거나 줄일 수 없어요.'
+  const why = '소유자가 탈퇴해서 정산 금액과 반송 기록을 바꿀 수 없어요.'
   for (const action of ['waive', 'waivePart', 'refund']) {
     expect(asked(action, [gone]), action).not.toContain('ownerBears')
     expect(question(action, [gone]).note).toBe(why)
@@ -123,7 +123,7 @@ it('what an owner got for a loss that they were compensated for stays theirs (ru
 it('what was deducted from an owner who has left is not given back, and the menu says why (rule 427)', () => {
   const deducted = fee({ status: 'deducted', ownerHasLeft: true })
   const refund = menuOf(chargeActions, ['finance'], deducted).find(({ action }) => action.id === 'refund')
-  expect(refund?.whyNot).toBe('소유자가 탈퇴해서 소유자의 정산 금액을 늘리거나 줄일 수 없어요.')
+  expect(refund?.whyNot).toBe('소유자가 탈퇴해서 정산 금액과 반송 기록을 바꿀 수 없어요.')
   expect(actionsOf(chargeActions, ['finance'], { ...deducted, status: 'paid' })).toHaveLength(1)
 })
 

@@ -79,7 +79,7 @@ it('whoever decides a return sees what the item looked like when it left and whe
 const quoteOf = (changes: Partial<RefundQuote>): RefundQuote => ({
   ...{ refundNumber: 1, paid: 48_000, largest: 48_000, refund: 48_000, cardRefund: 41_600 },
   ...{ pointsRefund: 6_400, fewestPoints: 6_400, mostPoints: 6_400, rentalPointsBack: 0 },
-  ...{ deliveryFee: 3_000, owner: null },
+  ...{ deliveryFee: 3_000, owner: null, renterHasLeft: false },
   ...changes,
 })
 
@@ -129,6 +129,16 @@ it('a refund of a collected rental shows card, points and owner before it is sen
     expect(typed.replaceAll(/ +/g, ' ')).toContain(said)
   expect(words('12000//', {}), 'nothing of the owner before it is said who bears it').not.toContain('소유자')
   expect(words('-5//', {})).toContain('0원 이상으로 입력해 주세요.')
+})
+
+it('and that a renter who has left gets no points (rule 880)', () => {
+  const shown = (renterHasLeft: boolean) =>
+    drawn(
+      <RefundSum label="환불 금액" rowId="i" value="" answers={{}} rows={[]} onChange={() => undefined} />,
+      { [returnCalls.quote('i', {}).url]: { data: quoteOf({ renterHasLeft }) } },
+    )
+  expect(shown(true)).toContain('탈퇴한 회원이라 카드로 낸 금액만 돌려드려요')
+  expect(shown(false)).not.toContain('탈퇴')
 })
 
 it('who bears a refund is not asked of an owner who has left, and the dialog says why (rule 427)', () => {

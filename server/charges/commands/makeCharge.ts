@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { chargeStream } from '../../../domain/charges/events.ts'
+import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideItemCharge, type ItemCharge } from '../../../domain/processes/charging.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { arePhotosOf } from '../../conditions/index.ts'
+import { memberIn } from '../../members/index.ts'
 import { arrivalIn, orderIn, readItem } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -34,8 +37,8 @@ type ItemCharging = {
 }
 
 /**
- * Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE,
- * LIST_PRICE_EXCEEDED, LOST_BY_COURIER, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD. The number is the command's id,
+ * Charges a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, RENTER_HAS_LEFT,
+ * OWNER_PART_TOO_LARGE, LIST_PRICE_EXCEEDED, LOST_BY_COURIER, LATE_DAYS_NOT_GIVEN, LATE_DAYS_COST_NOTHING, LATE_CHARGE_TOO_OLD. The number is the command's id,
  * so that of two colleagues who read the same earlier charges one is refused, and no late day is charged twice.
  */
 export async function chargeForItem(
@@ -53,6 +56,7 @@ export async function chargeForItem(
       | 'NOT_FOUND'
       | 'OWNER_PART_TOO_LARGE'
       | 'PHOTO_NOT_USABLE'
+      | 'RENTER_HAS_LEFT'
       | 'TRANSITION_NOT_ALLOWED'
       | CommandCode
     >
@@ -80,13 +84,19 @@ export async function chargeForItem(
     typed: typedAs(needs, { reason, beyondReason }),
     actor: `staff:${staffId}`,
     reason: reasonOf('made', chargeId),
-    streams: [orderStream(orderId), chargeStream(chargeId), ...ownersStreams(item)],
+    streams: [
+      ...new Set([
+        ...[orderStream(orderId), chargeStream(chargeId), memberStream(memberId)],
+        ...ownersStreams(item),
+      ]),
+    ],
     decide: (streams) => {
       const today = seoulDate(needs.clock.now())
       const backOn = backOnIn(streams(orderStream(orderId)).events, orderItemId)
       const charging = {
         ...{ orderItemId, chargeId, chargeNumber, today, charge, before, backOn },
         ...{ listPrice, ...arrivalIn(streams, item), ...ownerFactsIn(streams, item) },
+        renterHasLeft: hasLeft(memberIn(streams, memberId)),
       }
       const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided

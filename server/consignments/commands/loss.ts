@@ -4,6 +4,8 @@ import { isContractOver } from '../../../domain/consignment/consignmentActions.t
 import { reportLoss } from '../../../domain/consignment/losing.ts'
 import { type ConsignmentState, lossesOf, productOf } from '../../../domain/consignment/state.ts'
 import { isEventOf } from '../../../domain/ledger/defineEvent.ts'
+import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft } from '../../../domain/members/standing.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
@@ -14,6 +16,7 @@ import { unwritten } from '../../../domain/reviews/state.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { insteadOf, isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
+import { memberIn } from '../../members/index.ts'
 import { daysOpenedByFinding, type ItemRow, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
 import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -167,8 +170,8 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 /**
  * Ends the consignment of a lost item with the compensation that finance was shown; a renter who never received the
  * item is refunded in the same append, and so is the fee for sending a rejected item home (rule 630). Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, COMPENSATION_CHANGED, ITEM_CHARGED (rule 461), REFUND_UNDER_WAY while a part
- * of that fee goes back, and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
+ * TRANSITION_NOT_ALLOWED, OWNER_HAS_LEFT, CONSIGNMENT_RENTED, COMPENSATION_CHANGED, ITEM_CHARGED (rule 461), REFUND_UNDER_WAY
+ * while a part of that fee goes back, and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
  */
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
@@ -200,6 +203,7 @@ export async function endConsignmentLost(
     refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     streams: [
       ...new Set([...productStream(row), ...orderStreams]),
+      memberStream(row.member_id),
       ...(returnFee === null ? [] : [chargeStream(returnFee), paymentStream(returnFee)]),
       ...(review === null ? [] : [review.stream]),
     ],
@@ -229,6 +233,7 @@ export async function endConsignmentLost(
             }
       const decided = decideLost(state, {
         ...{ quotedCompensation, passedOn, rentals: open, free, goingBack },
+        ownerHasLeft: hasLeft(memberIn(streams, row.member_id)),
         returnFee: fee,
       })
       if (isRefusal(decided)) return decided

@@ -1,8 +1,11 @@
 import { correctBackParcel, sendBack, undoSendBack } from '../../../domain/consignment/decide.ts'
 import type { Parcel } from '../../../domain/consignment/state.ts'
+import { memberStream } from '../../../domain/members/events.ts'
+import { hasLeft } from '../../../domain/members/standing.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { rentalThatBarsGivingUp } from '../../../domain/processes/givingUp.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { memberIn } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Work } from '../../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
@@ -57,37 +60,53 @@ const withClaim =
   }
 
 /**
- * Corrects the waybill of the parcel home (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE,
- * INVALID_REQUEST for the waybill that it has, and WAYBILL_USED as sending it does.
+ * Corrects the waybill of the parcel home (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, OWNER_HAS_LEFT,
+ * CONCURRENT_CHANGE, INVALID_REQUEST for the waybill that it has, and WAYBILL_USED as sending it does.
  */
 export const correctConsignmentParcel = (
   deps: Needs,
   { courier, trackingNumber, sharesParcel, correctionNumber, ...staff }: Correcting & Shared,
 ): Promise<
   | ConsignmentRow
-  | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | 'WAYBILL_USED' | CommandCode>
+  | Refusal<
+      | 'INVALID_REQUEST'
+      | 'NOT_FOUND'
+      | 'OWNER_HAS_LEFT'
+      | 'TRANSITION_NOT_ALLOWED'
+      | 'WAYBILL_USED'
+      | CommandCode
+    >
 > =>
   stepOfStaff(deps, staff, (row) => ({
     step: `correct_back_parcel:${correctionNumber}`,
     request: { courier, trackingNumber },
     refusedAtAppend: ['WAYBILL_USED'],
-    decide: (state) => {
+    streams: [memberStream(row.member_id)],
+    decide: (state, _today, streams) => {
       const parcel = { courier, trackingNumber }
-      const decided = correctBackParcel(state, { ...parcel, correctionNumber })
+      const ownerHasLeft = hasLeft(memberIn(streams, row.member_id))
+      const decided = correctBackParcel(state, { ...parcel, correctionNumber, ownerHasLeft })
       if (isRefusal(decided)) return decided
       return { events: newEvents(decided.map(entryOf)), work: withClaim(row, { ...parcel, sharesParcel }) }
     },
   }))
 
-/** Takes back that the item was sent home (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE. */
+/**
+ * Takes back that the item was sent home (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE, and
+ * OWNER_HAS_LEFT: an owner can leave once their item is on its way, so that of the two one happens (rule 878).
+ */
 export const undoConsignmentSendBack = (
   deps: Needs,
   { correctionNumber, ...staff }: Correcting,
-): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> =>
-  stepOfStaff(deps, staff, {
+): Promise<
+  ConsignmentRow | Refusal<'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> =>
+  stepOfStaff(deps, staff, ({ member_id: ownerId }) => ({
     step: `undo_send_back:${correctionNumber}`,
-    decide: (state) => {
-      const decided = undoSendBack(state, { correctionNumber })
+    streams: [memberStream(ownerId)],
+    decide: (state, _today, streams) => {
+      const ownerHasLeft = hasLeft(memberIn(streams, ownerId))
+      const decided = undoSendBack(state, { correctionNumber, ownerHasLeft })
       return isRefusal(decided) ? decided : { events: newEvents(decided.map(entryOf)) }
     },
-  })
+  }))

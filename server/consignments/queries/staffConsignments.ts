@@ -143,6 +143,7 @@ async function staffRowsOf(
     consignmentNumber: row.consignment_number,
     memberId: row.member_id,
     memberName: maskedName(row.name),
+    ownerHasLeft: row.withdrawn_at !== null,
     status: row.status,
     cause: row.cause,
     ...itemOf(row.consignment_id),

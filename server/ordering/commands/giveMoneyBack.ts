@@ -49,8 +49,8 @@ export async function completeReturn(
     staffId,
     reason,
     request: decision,
-    decide: (state, wallet, refundId, now) =>
-      decideReturnCompletion(state, wallet, orderItemId, { ...decision, refundId, now }),
+    decide: (state, wallet, refundId, now, { renterHasLeft }) =>
+      decideReturnCompletion(state, wallet, orderItemId, { ...decision, refundId, now, renterHasLeft }),
   })
 }
 
@@ -76,10 +76,10 @@ export async function refundCollectedItem(
     staffId,
     reason,
     request: decision,
-    decide: (state, wallet, refundId, now, { isThere, owner }) => {
+    decide: (state, wallet, refundId, now, { renterHasLeft, owner }) => {
       const decided = decideItemRefund(state, wallet, orderItemId, {
-        ...{ ...decision, refundId, now },
-        rentalPoints: isThere ? earned : 0,
+        ...{ ...decision, refundId, now, renterHasLeft },
+        rentalPoints: earned,
       })
       if (isRefusal(decided)) return decided
       const barred = changesOwnersPart(decided.entries)
@@ -99,13 +99,13 @@ type Giving<Code extends RefusalCode> = {
   staffId: number
   reason: string
   request: Record<string, number | boolean | null>
-  /** `isThere` is false for a renter who has left, or whose points do not matter here; `owner` has no events without one. */
+  /** `owner` has no events without one. */
   decide: (
     state: OrderState,
     wallet: WalletState | null,
     refundId: string,
     now: Date,
-    members: { isThere: boolean; owner: readonly MemberEvent[] },
+    members: { renterHasLeft: boolean; owner: readonly MemberEvent[] },
   ) => Decided<Code>
 }
 
@@ -117,7 +117,7 @@ async function giveBack<Code extends RefusalCode>(
 ): Promise<MoneyBackGiven | Refusal<Code | CommandCode>> {
   const { orderId, orderItemId, memberId } = item
   const { step, staffId, reason, request, decide, earned = 0, ownerId = null } = giving
-  const members = [...(earned > 0 ? [memberId] : []), ...(ownerId === null ? [] : [ownerId])]
+  const members = [memberId, ...(ownerId === null ? [] : [ownerId])]
   const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -132,10 +132,10 @@ async function giveBack<Code extends RefusalCode>(
       ...(earned > 0 && { source: rentalSource(orderItemId), points: earned }),
     }),
     decide: (streams, wallet) => {
-      const isThere = earned > 0 && !hasLeft(memberIn(streams, memberId))
+      const renterHasLeft = hasLeft(memberIn(streams, memberId))
       const owner = ownerId === null ? [] : memberIn(streams, ownerId)
       const now = deps.clock.now()
-      const decided = decide(orderIn(streams, orderId), wallet, refundId, now, { isThere, owner })
+      const decided = decide(orderIn(streams, orderId), wallet, refundId, now, { renterHasLeft, owner })
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),

@@ -33,15 +33,17 @@ export async function refundQuoteOf(
   const found = itemOf(orderIn(stream, orderId), orderItemId)
   if (isRefusal(found)) return found
   const { order, item } = found
-  const largest = refundable(item)
+  const renterHasLeft = hasLeft(memberIn(stream, memberId))
+  const largest = refundable(item, renterHasLeft)
   const refund = asked ?? largest
-  const rentalPoints = hasLeft(memberIn(stream, memberId)) ? 0 : earned
-  const quoted = quoteRefund(item, { ...decision, refund }, rentalPoints)
+  const renter = { rentalPoints: earned, renterHasLeft }
+  const quoted = quoteRefund(item, { ...decision, refund }, renter)
   if (isRefusal(quoted)) return quoted
   const { share, lost, ...parts } = quoted
   return {
     refundNumber: item.refunds + 1,
-    ...{ paid: item.finalAmount, largest, refund, ...parts, ...pointsLimits(item, refund) },
+    ...{ renterHasLeft, paid: item.finalAmount, largest, refund, ...parts },
+    ...pointsLimits(item, refund, renterHasLeft),
     deliveryFee: deliveryFeeCanGoBack(found) ? order.deliveryFee : 0,
     owner: ownerId === null ? null : { hasLeft: hasLeft(memberIn(stream, ownerId)), share, lost },
   }

@@ -604,6 +604,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   LOSS_COMPENSATED: { status: 409, say: conditionSentences.LOSS_COMPENSATED },
   OWNER_HAS_LEFT: { status: 409, say: conditionSentences.OWNER_HAS_LEFT },
+  RENTER_HAS_LEFT: { status: 409, say: conditionSentences.RENTER_HAS_LEFT },
   REVIEW_ALREADY_WRITTEN: row(409, '이미 리뷰를 남긴 상품이에요.'),
   REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
   REVIEW_REMOVED: row(409, '운영 정책에 따라 내려간 리뷰예요.'),

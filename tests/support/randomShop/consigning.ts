@@ -180,6 +180,7 @@ function findOrGiveUp(
   )
   const decided = decideLost(state, {
     ...{ passedOn, quotedCompensation: compensationOf(state.loss.agreedValue, passedOn), rentals },
+    ownerHasLeft: false,
     free: state.status === 'consigning' ? freeAfter(shop, busyUntil) : [],
     goingBack: {
       wallet: sent === undefined ? null : shop.member(sent.memberId).wallet,

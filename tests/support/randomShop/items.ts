@@ -234,6 +234,7 @@ export function chargeRenter(shop: RandomShop): boolean {
     listPrice: 900_000,
     ownerIsCompensated: isCompensated(shop, item),
     ownerHasLeft: false,
+    renterHasLeft: false,
   }
   return shop.record(decideItemCharge(order, charging))
 }

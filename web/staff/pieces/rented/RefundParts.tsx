@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { RefundQuote } from '../../../../domain/wire/refundQuotes.ts'
 import { points, won } from '../../../text/format.ts'
 import dialog from '../../kit/ActionDialog.module.css'
@@ -70,6 +71,9 @@ export function RefundMeaning({ whole, quoted, fee = 0, owner }: MeaningProps) {
     <Facts
       facts={[
         { name: '환불할 수 있는 금액', value: won(whole.largest) },
+        ...(whole.renterHasLeft
+          ? [{ name: '회원', value: `${WITHDRAWN}이라 카드로 낸 금액만 돌려드려요` }]
+          : []),
         ...(quoted === undefined
           ? []
           : [

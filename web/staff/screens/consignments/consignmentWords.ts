@@ -14,6 +14,7 @@ export const consignmentFactsOf = (row: StaffConsignment) => ({
   isSentBack: row.sentBackAt !== null,
   isMissing: isMissing(row),
   isRecovered: row.loss !== null && row.loss.recoveredAt !== null,
+  ownerHasLeft: row.ownerHasLeft,
   rentedBecause: row.rentedBecause,
   barredBy: row.loss?.barredBy ?? null,
 })

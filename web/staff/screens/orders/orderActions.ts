@@ -55,6 +55,7 @@ export const itemFactsOf = (item: StaffOrderRow): Omit<ItemFacts, 'isApproved'> 
   loss: item.loss,
   isArrivalPresumed: item.isArrivalPresumed,
   elsewhere: item.elsewhere,
+  renterHasLeft: item.memberName === '',
 })
 const may = (action: Exclude<keyof typeof itemActions, 'approveReturn' | 'collectReturn'>) =>
   permitted(itemActions, action, itemFactsOf)
