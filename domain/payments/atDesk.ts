@@ -102,7 +102,7 @@ export function grantGoodwill(
 }
 
 /** The facts of a booked desk refund. */
-export function deskFactsOf(state: PaymentState, transactionKey: string): RefundFacts {
+export function deskFactsOf(state: PaymentState, transactionKey: string): Omit<RefundFacts, 'memberHasLeft'> {
   const desk = state.deskRefunds.find(keyOf(transactionKey))
   const open = desk?.open ?? 0
   const grantable = desk === undefined ? 0 : Math.max(0, Math.min(open, freeOf(state, desk.paymentKey)))

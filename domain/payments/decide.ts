@@ -72,7 +72,10 @@ const refundIn = ({ refunds }: PaymentState, refundId: string): Refund | undefin
   refunds.find((one) => one.refundId === refundId)
 
 /** The facts of a refund of ours that the provider has not confirmed. */
-export const refundFactsOf = (state: PaymentState, { refundId, status }: Refund): RefundFacts => ({
+export const refundFactsOf = (
+  state: PaymentState,
+  { refundId, status }: Refund,
+): Omit<RefundFacts, 'memberHasLeft'> => ({
   ...{ status, paidBy: null, open: 0, grantable: 0 },
   countedGoodwill: goodwillCountedFor(state, refundId),
 })
@@ -149,6 +152,17 @@ export function accountRefusal(
   if (status !== 'rejected') return refuse('REFUND_ACCOUNT_NOT_NEEDED', { status })
   const refusal = whyNot(refundActions, 'transfer', refundFactsOf(state, refund), 'staff')
   return refusal !== null && isRefusedAs(refusal, ['REFUND_COUNTS_GOODWILL']) ? refusal : null
+}
+
+/** Refuses to type an account for a refund that the provider did not finally refuse, or of a member who is there (rule 881). */
+export function typedAccountRefusal(
+  state: PaymentState,
+  refundId: string,
+  { memberHasLeft }: { memberHasLeft: boolean },
+): Refusal<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'TRANSITION_NOT_ALLOWED'> | null {
+  const refund = refundIn(state, refundId)
+  if (refund === undefined) return refuse('NOT_FOUND')
+  return whyNot(refundActions, 'typeAccount', { ...refundFactsOf(state, refund), memberHasLeft }, 'staff')
 }
 
 /** A bank transfer by finance to the member's account of that fingerprint. */

@@ -12,6 +12,8 @@ export type RefundFacts = {
   grantable: Won
   /** The part of a refund of ours that was already given as goodwill, in won. */
   countedGoodwill: Won
+  /** Who is owed it has left the shop, and has no account there any more. */
+  memberHasLeft: boolean
 }
 
 const isOpenAtDesk = ({ paidBy, open }: Pick<RefundFacts, 'paidBy' | 'open'>): boolean =>
@@ -20,15 +22,17 @@ const isNeededByRefunds = ({ grantable }: Pick<RefundFacts, 'grantable'>) =>
   grantable === 0 ? refuse('GOODWILL_TOO_LARGE', { largest: 0 }) : null
 const countsGoodwill = ({ countedGoodwill }: Pick<RefundFacts, 'countedGoodwill'>) =>
   countedGoodwill > 0 ? refuse('REFUND_COUNTS_GOODWILL') : null
+const memberIsGone = (facts: Pick<RefundFacts, 'memberHasLeft'>): boolean => facts.memberHasLeft
 const underWayOrDone = ({ status }: Pick<RefundFacts, 'status'>) =>
   status === 'pending' ? refuse('REFUND_UNDER_WAY') : refuse('TRANSITION_NOT_ALLOWED', { status })
 
 const finance = { by: ['staff'], roles: ['finance'] } as const
 
-/** Which action is allowed on a refund, in which states (rules 142, 144 and 285): a refused one is sent again. */
+/** Which action is allowed on a refund, in which states (rules 142, 144, 285 and 881): a refused one is sent again. */
 export const refundActions = {
   resend: { from: ['rejected'], ...finance },
   transfer: { from: ['rejected'], ...finance, otherwise: underWayOrDone, unless: [countsGoodwill] },
+  typeAccount: { from: ['rejected'], ...finance, when: memberIsGone, unless: [countsGoodwill] },
   goodwill: {
     from: ['confirmed'],
     ...finance,

@@ -291,7 +291,7 @@ export const refusalData = {
   /** The lost item is booked again, or a member is paying for it right now. */
   PRODUCT_BOOKED: z.object({ because: z.enum(['booked', 'paying']) }),
   REFUND_OVER_PAID: z.object({ largest: won }),
-  REFUND_ACCOUNT_MISSING: null,
+  REFUND_ACCOUNT_MISSING: z.object({ memberHasLeft: z.boolean() }),
   /** Finance was shown another account for the refund, or none. */
   REFUND_ACCOUNT_UNSEEN: null,
   /** The status of a refund that no transfer is due for. */

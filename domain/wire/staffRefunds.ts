@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountRequest } from './accounts.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { pagedAnswer, paging, rowAnswer, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, uuid } from './primitives.ts'
@@ -82,6 +83,8 @@ export const refundTransferRequest = z.extend(staffReasonRequest, {
   bankReference,
   account: z.string().check(z.minLength(1), z.maxLength(40)),
 })
+/** The account of a member who has left, which finance typed as they told it. */
+export const refundAccountRequest = z.extend(staffReasonRequest, accountRequest.shape)
 const refundAccount = z.object({
   /** The fingerprint of the account. */
   account: z.string(),
@@ -90,12 +93,12 @@ const refundAccount = z.object({
   accountNumber: z.string(),
   accountHolderName: z.string(),
   verifiedAt: instant,
-  /** False for one that was shown for this refund earlier and that the member has replaced since. */
+  /** False for one that was shown for this refund earlier and that was replaced since. */
   isCurrent: z.boolean(),
 })
 export type RefundAccount = z.infer<typeof refundAccount>
 export const refundAccountAnswer = answer(
-  /** The member's own first. */
+  /** The member's own first; of one who has left what finance typed last. */
   z.object({ amount, accounts: z.array(refundAccount) }),
 )
 

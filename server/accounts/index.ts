@@ -12,6 +12,6 @@ export {
 } from './payees.ts'
 export { routes } from './routes.ts'
 export { forgetAccountTickets, forgetMember } from './tickets.ts'
-export { verifyAccount } from './verifyAccount.ts'
+export { type HolderCode, holderRefusal, verifyAccount } from './verifyAccount.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,6 +1,6 @@
 import { bankOf, canBeAccountOf, digitsOf } from '../../domain/accounts/banks.ts'
 import { isSameHolder } from '../../domain/accounts/holderName.ts'
-import { type Refusal, refuse, unreachable } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse, unreachable } from '../../domain/shared/decision.ts'
 import type { AccountRequest } from '../../domain/wire/accounts.ts'
 import type { AccountHolders } from '../gateways/accountHolders/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -13,6 +13,13 @@ const perMember: Allowance = { most: 10, windowSeconds: 3600 }
 
 type Verified = { bankName: string; verifiedUntil: string }
 
+export type HolderCode =
+  | 'ACCOUNT_HOLDER_DIFFERS'
+  | 'ACCOUNT_NOT_FOUND'
+  | 'ACCOUNT_NUMBER_MALFORMED'
+  | 'BANK_NOT_SUPPORTED'
+  | 'PROVIDER_UNAVAILABLE'
+
 /**
  * Reads an account's holder from the bank and compares it with the typed name; a verified account can be saved for ten
  * minutes. Refuses BANK_NOT_SUPPORTED, ACCOUNT_NUMBER_MALFORMED, TOO_MANY_REQUESTS, ACCOUNT_NOT_FOUND,
@@ -24,33 +31,39 @@ export async function verifyAccount(
   holders: AccountHolders,
   memberId: number,
   given: AccountRequest,
-): Promise<
-  | Verified
-  | Refusal<
-      | 'ACCOUNT_HOLDER_DIFFERS'
-      | 'ACCOUNT_NOT_FOUND'
-      | 'ACCOUNT_NUMBER_MALFORMED'
-      | 'BANK_NOT_SUPPORTED'
-      | 'PROVIDER_UNAVAILABLE'
-      | 'TOO_MANY_REQUESTS'
-    >
-> {
-  const bank = bankOf(given.bankCode)
-  if (bank === undefined) return refuse('BANK_NOT_SUPPORTED')
-  if (!canBeAccountOf(bank.bankCode, given.accountNumber)) {
-    const [fewestDigits, mostDigits] = digitsOf(bank.bankCode)
-    return refuse('ACCOUNT_NUMBER_MALFORMED', { bankName: bank.bankName, fewestDigits, mostDigits })
-  }
+): Promise<Verified | Refusal<HolderCode | 'TOO_MANY_REQUESTS'>> {
+  const bank = bankOfAccount(given)
+  if (isRefusal(bank)) return bank
   const key = attemptKey(deps.env.JWT_SECRET, 'account-verify', String(memberId))
   const retryAfterSeconds = await countAttempt(deps.db.pool, key, perMember)
   if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  const refusal = await holderRefusal(deps, holders, given)
+  if (refusal !== null) return refusal
+  const until = await keepTicket(deps, memberId, given)
+  return { bankName: bank.bankName, verifiedUntil: until.toISOString() }
+}
+
+/** The bank of an account. Refuses BANK_NOT_SUPPORTED and ACCOUNT_NUMBER_MALFORMED. */
+function bankOfAccount({ bankCode, accountNumber }: AccountRequest) {
+  const bank = bankOf(bankCode)
+  if (bank === undefined) return refuse('BANK_NOT_SUPPORTED')
+  if (canBeAccountOf(bankCode, accountNumber)) return bank
+  const [fewestDigits, mostDigits] = digitsOf(bankCode)
+  return refuse('ACCOUNT_NUMBER_MALFORMED', { bankName: bank.bankName, fewestDigits, mostDigits })
+}
+
+/** Why an account is not of the holder that is named, as its bank says; null when it is. */
+export async function holderRefusal(
+  deps: { log: Log },
+  holders: AccountHolders,
+  given: AccountRequest,
+): Promise<Refusal<HolderCode> | null> {
+  const bank = bankOfAccount(given)
+  if (isRefusal(bank)) return bank
   const read = await holders.holderOf(given)
   switch (read.outcome) {
-    case 'found': {
-      if (!isSameHolder(given.accountHolderName, read.holderName)) return refuse('ACCOUNT_HOLDER_DIFFERS')
-      const until = await keepTicket(deps, memberId, given)
-      return { bankName: bank.bankName, verifiedUntil: until.toISOString() }
-    }
+    case 'found':
+      return isSameHolder(given.accountHolderName, read.holderName) ? null : refuse('ACCOUNT_HOLDER_DIFFERS')
     case 'noAccount':
       return refuse('ACCOUNT_NOT_FOUND')
     case 'bankNotSupported':

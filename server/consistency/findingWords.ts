@@ -57,6 +57,8 @@ const invariantNames: Readonly<Record<string, string>> = {
     '주문이 잡은 포인트는 잡힌 그대로이고, 쓴 것보다 많이 돌려주지 않아요',
   'earned + restored = balance + used + expired + suspended':
     '적립과 반환의 합은 잔액, 사용, 만료, 보류의 합이에요',
+  'who has left has no points, and owes none': '탈퇴한 회원에게는 포인트도 포인트 미수금도 없어요',
+  'who has left is paid nothing any more': '탈퇴한 소유자에게 지급할 정산금이 없어요',
   'the history adds up to the balance': '포인트 내역을 더하면 잔액이에요',
   'payouts in transit are what the gateway and the bank have not finished':
     '나가는 중인 지급은 지급 대행과 은행이 끝내지 않은 지급이에요',

@@ -364,6 +364,7 @@ const nameIn =
 const trials = z.object({ dryRun: z.literal(true) })
 const bookings = z.object({ booking: z.string() })
 const views = z.object({ view: z.string() })
+const typedAccounts = z.object({ typedForRefund: z.string() })
 /** A whole list of a member; the record itself has the id of its page. */
 const partsOfMember = z.object({ view: z.enum(memberParts) })
 const handled = z.object({ assignee: z.string().nullable() })
@@ -429,6 +430,7 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
     const part = partsOfMember.safeParse(after).data?.view
     return part === undefined ? label : `${memberPartNames[part]} 목록 조회`
   }
+  if (typedAccounts.safeParse(after).success) return '탈퇴한 회원의 환불 계좌 입력'
   if (recordKindOf(subject) === 'personal') return viewTitles.get(subject) ?? label
   const name = ownNames.get(subject) ?? label
   if (trials.safeParse(after).success) return `${name} 미리 보기`

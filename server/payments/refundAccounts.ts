@@ -1,4 +1,4 @@
-import { accountRefusal } from '../../domain/payments/decide.ts'
+import { accountRefusal, typedAccountRefusal } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
 import {
   type FullAccount,
@@ -26,6 +26,15 @@ export async function whyNoAccount(
 ): Promise<ReturnType<typeof accountRefusal>> {
   const loaded = await store.load([paymentStream(id)])
   return accountRefusal(paymentsIn(loaded.stream, id), refundId)
+}
+
+/** Refuses, as `typedAccountRefusal` does, to type an account for a refund. */
+export async function whyNotTyped(
+  { store }: Pick<Deps, 'store'>,
+  { refundId, id, memberHasLeft }: { refundId: string; id: string; memberHasLeft: boolean },
+): Promise<ReturnType<typeof typedAccountRefusal>> {
+  const loaded = await store.load([paymentStream(id)])
+  return typedAccountRefusal(paymentsIn(loaded.stream, id), refundId, { memberHasLeft })
 }
 
 /** Keeps an account that finance is shown for a refund, encrypted with the member's key. Returns its fingerprint. */

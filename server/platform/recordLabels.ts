@@ -84,6 +84,7 @@ const recordLabels: Labels = {
   isKnownDevice: '쓰던 기기',
   shownAsOf: '본 시점',
   shownForRefund: '환불',
+  typedForRefund: '환불',
   shownReason: '본 사유',
   booking: '택배 접수 파일',
   invited: '초대함',

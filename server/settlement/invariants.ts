@@ -35,6 +35,12 @@ export const invariants: readonly Invariant[] = [
             OR m.status = 'paid' AND m.payable > 0 AND (a.amount, a.status) IS DISTINCT FROM (m.payable, 'confirmed')`,
   },
   {
+    name: 'who has left is paid nothing any more',
+    sql: `SELECT ${month}, md5(m::text) AS state FROM shop.settlement_months m
+          JOIN shop.member_names() owner ON owner.id = m.owner_id
+          WHERE owner.withdrawn_at IS NOT NULL AND m.payable > 0 AND m.status <> 'paid'`,
+  },
+  {
     name: 'a row is its base less both fees',
     sql: `SELECT ${month}, m.row_id, md5(m::text) AS state FROM shop.settlement_rows m
           WHERE m.expected <> m.base - m.transaction_fee - m.operating_fee`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bankOf } from '../../domain/accounts/banks.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { AccountRequest } from '../../domain/wire/accounts.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -9,11 +10,13 @@ import {
   goodwillRequest,
   type RefundAccount,
   refundAccountAnswer,
+  refundAccountRequest,
   refundTransferRequest,
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
-import { fullAccountOf } from '../accounts/index.ts'
+import { accountHoldersOf, fullAccountOf, type HolderCode, holderRefusal } from '../accounts/index.ts'
 import { subjectsOf } from '../ledger/index.ts'
+import { standingOfMember } from '../members/index.ts'
 import {
   bookDeskRefund,
   grantGoodwill,
@@ -23,15 +26,17 @@ import {
   shownAccounts,
   transferRefund,
   whyNoAccount,
+  whyNotTyped,
 } from '../payments/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { settleIfRight } from '../providerPayouts/index.ts'
 import { refundListRoutes } from './refundList.ts'
 
 /**
- * The accounts to which a rejected refund may have been transferred, with their whole numbers: the member's own, and
- * those that were shown for it before. Reading them is recorded with the fingerprint of the member's own. Refuses
+ * The accounts to which a rejected refund may have been transferred, with their whole numbers: the member's own, of one who
+ * has left the one that finance typed last, and those that were shown for it before. Reading them is recorded with the fingerprint of the member's own. Refuses
  * NOT_FOUND, REFUND_ACCOUNT_NOT_NEEDED and REFUND_COUNTS_GOODWILL while no transfer is due (rule 430), and
  * REFUND_ACCOUNT_MISSING when there is none.
  */
@@ -47,10 +52,13 @@ async function accountsForRefund(
   const notNeeded = await whyNoAccount({ store }, { refundId, id: refund.id })
   if (notNeeded !== null) return notNeeded
   const { memberId, amount } = refund
+  const memberHasLeft = await isGone({ db }, memberId)
   const own = await fullAccountOf(db.pool, memberId)
-  const current = own && (await keepShown({ db, clock }, { ...own, refundId, memberId }))
+  const saved = own && (await keepShown({ db, clock }, { ...own, refundId, memberId }))
   const shown = await shownAccounts({ db, clock }, { refundId, memberId })
-  if (shown.length === 0) return refuse('REFUND_ACCOUNT_MISSING')
+  // What was typed last is the account of who has left.
+  const current = memberHasLeft ? (shown[0]?.account ?? null) : saved
+  if (shown.length === 0) return refuse('REFUND_ACCOUNT_MISSING', { memberHasLeft })
   const paid = paymentStream(refund.id)
   const subjectOf = await subjectsOf({ db }, [paid])
   await recordChange(db.kysely, {
@@ -73,6 +81,45 @@ async function accountsForRefund(
     amount,
     accounts: accounts.toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent)),
   }
+}
+
+const isGone = async ({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boolean> =>
+  (await standingOfMember(db, memberId)) === 'withdrawn'
+
+/**
+ * Keeps the account that finance typed for a refused refund of a member who has left, once its bank confirmed the holder, and
+ * records who typed it with the reason; it is shown and transferred to as one that the member had (rule 881). Refuses
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED of a member who is there or a refund that is not refused, REFUND_COUNTS_GOODWILL, and what
+ * `holderRefusal` refuses.
+ */
+async function typeAccount(
+  deps: Pick<Deps, 'db' | 'clock' | 'store' | 'env'> & { log: Log },
+  {
+    refundId,
+    staffId,
+    reason,
+    ...payee
+  }: AccountRequest & { refundId: string; staffId: number; reason: string },
+): Promise<Refusal<HolderCode | 'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'TRANSITION_NOT_ALLOWED'> | null> {
+  const { db, clock } = deps
+  const refund = await refundOf(db, refundId)
+  if (refund === null) return refuse('NOT_FOUND')
+  const { memberId, id } = refund
+  const refusal =
+    (await whyNotTyped(deps, { refundId, id, memberHasLeft: await isGone(deps, memberId) })) ??
+    (await holderRefusal(deps, accountHoldersOf(deps.env), payee))
+  if (refusal !== null) return refusal
+  const account = await keepShown({ db, clock }, { ...payee, refundId, memberId, verifiedAt: clock.now() })
+  const subjectOf = await subjectsOf({ db }, [paymentStream(id)])
+  await recordChange(db.kysely, {
+    ...{ subject: 'member_accounts', key: memberId, before: null, reason },
+    after: {
+      typedForRefund: `${subjectOf(paymentStream(id))} 환불`,
+      ...{ shownRefund: refundId, shownAccount: account },
+    },
+    ...{ actor: `staff:${staffId}`, at: clock.now() },
+  })
+  return null
 }
 
 type DeskRefundRequest = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
@@ -198,6 +245,35 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       const { refundId } = request.params
       const shown = await accountsForRefund(deps, { refundId, staffId: request.staff.id })
       return isRefusal(shown) ? reply.refuse(shown) : { data: shown }
+    },
+  )
+
+  app.post(
+    '/api/staff/refunds/:refundId/account',
+    {
+      onRequest,
+      schema: {
+        summary: '거절된 환불을 보낼 탈퇴한 회원의 계좌 입력',
+        description: '탈퇴한 회원에게 받은 계좌예요. 예금주를 은행에 확인하고, 누가 왜 입력했는지 기록해요.',
+        params: byRefund,
+        body: refundAccountRequest,
+        response: { 200: done },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'REFUND_COUNTS_GOODWILL',
+          'BANK_NOT_SUPPORTED',
+          'ACCOUNT_NUMBER_MALFORMED',
+          'ACCOUNT_NOT_FOUND',
+          'ACCOUNT_HOLDER_DIFFERS',
+          'PROVIDER_UNAVAILABLE',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { refundId } = request.params
+      const typed = { ...request.body, refundId, staffId: request.staff.id }
+      return reply.doneOr(await typeAccount({ ...deps, log: request.log }, typed))
     },
   )
 

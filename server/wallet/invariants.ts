@@ -44,6 +44,12 @@ export const invariants: readonly Invariant[] = [
           WHERE earned + restored <> balance + used + expired + suspended`,
   },
   {
+    name: 'who has left has no points, and owes none',
+    sql: `SELECT 'wallet:' || b.member_id AS stream_id, md5(b::text) AS state FROM shop.point_balances b
+          JOIN shop.member_names() m ON m.id = b.member_id
+          WHERE m.withdrawn_at IS NOT NULL AND (b.balance <> 0 OR b.held <> 0 OR b.debt <> 0)`,
+  },
+  {
     name: 'the history adds up to the balance',
     sql: `SELECT 'wallet:' || b.member_id AS stream_id, b.balance, sum(e.points) AS entries
           FROM shop.point_balances b LEFT JOIN shop.point_entries e USING (member_id)

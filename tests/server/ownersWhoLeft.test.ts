@@ -143,6 +143,33 @@ t.test('nor is a charge refunded that was deducted from what they were paid (rul
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('what would be paid or given to who has left is found (rule 882)', async (t) => {
+  const rental = await aLateBag('이점검')
+  await isPaid(rental)
+  await leaves(rental)
+  t.strictSame(await shop.wrongs(), [])
+  const { pool } = shop.database
+  const { id } = rental.owner
+  const found = async (broken: string, mended: string) => {
+    await pool.query(broken, [id])
+    const wrongs = JSON.stringify(await shop.wrongs())
+    await pool.query(mended, [id])
+    return wrongs
+  }
+  const months = (status: string) =>
+    `UPDATE shop.settlement_months SET status = '${status}' WHERE owner_id = $1`
+  t.match(await found(months('due'), months('paid')), 'who has left is paid nothing any more')
+  t.match(
+    await found(
+      `INSERT INTO shop.point_balances (member_id, balance, held, earned, restored, used, expired, suspended)
+       VALUES ($1, 500, 0, 500, 0, 0, 0, 0)`,
+      'DELETE FROM shop.point_balances WHERE member_id = $1',
+    ),
+    'who has left has no points, and owes none',
+  )
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])
 })

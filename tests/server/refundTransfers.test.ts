@@ -5,9 +5,11 @@ import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { RefundAccount, StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import { compareGateway } from '../../server/outgoingPayments/compare.ts'
 import { alertLateMoney, sendDueRefunds } from '../../server/payments/index.ts'
+import { withdrawAgain } from '../../server/withdrawal/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { aLog } from '../support/aLog.ts'
 import type { Customer } from '../support/aRental.ts'
+import { rented } from '../support/aReview.ts'
 import { aChargingShop } from '../support/charging.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 import { refundAtDesk } from '../support/toss.ts'
@@ -443,6 +445,48 @@ t.test('a refund sent through the payout gateway is compared with whom its list 
   t.strictSame(await differences(), [], 'the refund is that payout')
   await seller('somebody-else')
   t.strictSame(await differences(), [{ key: 'refund-by-hand', kind: 'other_account' }])
+})
+
+t.test('the refused refund of who has left goes to an account that finance types (rule 881)', async (t) => {
+  const there = await refusedOrder('there@example.com', '01044440013')
+  const member = await shop.aCustomer('left@example.com')
+  const { orderItemId, orderId } = await rented(shop, member, await shop.aBag(), 'collected')
+  for (const colleague of [finance, operations]) await colleague.logsInAgain()
+  t.match(await withdrawAgain(shop.deps, member.id, shop.clock.now()), { pointsExpired: Number })
+  await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+  const refund = { refundNumber: 1, refund: 20_000, ownerBears: false, ...reason }
+  t.match(await finance.post(`/api/staff/order-items/${orderItemId}/refund`, refund), { status: 200 })
+  await sendDueRefunds(shop.deps)
+  const { refundId = '', memberName } = (await list()).result.find((one) => one.orderId === orderId) ?? {}
+  t.equal(memberName, null)
+  t.match(await accountFor(refundId), {
+    ...{ status: 409, code: 'REFUND_ACCOUNT_MISSING', data: { memberHasLeft: true } },
+    message: '탈퇴한 회원이라 인증한 계좌가 없어요. 회원에게 받은 계좌를 입력해 주세요.',
+  })
+  await fetch(`${shop.simulators.url}/portone/__accounts`, {
+    ...{ method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/json' } },
+    body: JSON.stringify({ bank: 'KAKAO', number: '3333017654321', holder: '이떠남', behaviour: 'open' }),
+  })
+  const told = { bankCode: '090', accountNumber: '3333017654321', accountHolderName: '이떠남' }
+  const types = (of: string, changes: object = {}, who = finance) =>
+    who.post(`/api/staff/refunds/${of}/account`, { ...reason, ...told, ...changes })
+  t.match(await types(refundId, {}, operations), { status: 403 })
+  t.match(await types(refundId, { reason: ' ' }), { status: 400 })
+  t.match(await types(refundId, { accountHolderName: '남의이름' }), { code: 'ACCOUNT_HOLDER_DIFFERS' })
+  t.match(await types(there.refundId), { status: 409, code: 'TRANSITION_NOT_ALLOWED' }, 'who can save one')
+  t.match(await accountFor(refundId), { code: 'REFUND_ACCOUNT_MISSING' }, 'nothing was kept')
+  t.match(await types(refundId), { status: 200 })
+  t.match(await types(refundId), { status: 200 }, 'two taps')
+  t.match((await accountFor(refundId)).data, {
+    amount: 20_000,
+    accounts: [{ bankName: '카카오뱅크', ...told, isCurrent: true }],
+  })
+  const records = `/api/staff/records?kind=personal&key=${member.id}`
+  const { result } = (await finance.get<{ result: object[] }>(records)).data
+  t.match(result.at(-1), { title: '탈퇴한 회원의 환불 계좌 입력', reason: reason.reason })
+  t.match(await transfer(refundId), { status: 200, data: { status: 'confirmed' } })
+  t.match(await types(refundId), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+  t.strictSame(await shop.wrongs(), [])
 })
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {

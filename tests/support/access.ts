@@ -356,6 +356,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/refunds.xlsx': ['finance'],
   'POST /api/staff/refunds/{refundId}/resend': ['finance'],
   'GET /api/staff/refunds/{refundId}/account': ['finance'],
+  'POST /api/staff/refunds/{refundId}/account': ['finance'],
   'POST /api/staff/refunds/{refundId}/transfer': ['finance'],
   'GET /api/staff/returns': ['operations', 'finance'],
   'GET /api/staff/returns/rows/{id}': ['operations', 'finance'],

@@ -48,6 +48,7 @@ import {
   resendRefund,
   settleRefund,
   transferRefund,
+  typedAccountRefusal,
 } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { evolvePayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
@@ -849,6 +850,7 @@ const refundCommands = (payments: PaymentState, refundId: string) => ({
 const deskCommands = (payments: PaymentState, transactionKey: string) => ({
   resend: () => [],
   transfer: () => [],
+  'type-account': () => [],
   goodwill: () => grantGoodwill(payments, atDesk(transactionKey), 1_000),
 })
 
@@ -887,9 +889,9 @@ function refundStates(): PaymentState[] {
   )
 }
 
-const refundRow = (facts: RefundFacts): StaffRefundRow => ({
+const refundRow = ({ memberHasLeft, ...facts }: RefundFacts): StaffRefundRow => ({
   assignee: null,
-  ...{ refundId: id, paymentKey, memberId: 3, memberName: '김*지', orderId: null, orderNumbers: null },
+  ...{ refundId: id, paymentKey, memberId: 3, orderId: null, orderNumbers: null },
   ...{ chargeId: id, name: '추가 요금', amount: deskAmount, providerCode: null, reason: null, sending: 1 },
   ...{
     requestedAt: now.toISOString(),
@@ -900,18 +902,25 @@ const refundRow = (facts: RefundFacts): StaffRefundRow => ({
     goodwillLeft: 0,
   },
   isHeldBack: false,
+  memberName: memberHasLeft ? null : '김*지',
   ...facts,
 })
 const refundCases = (): Case<StaffRefundRow>[] =>
   refundStates().flatMap((payments) => [
-    ...payments.refunds.map((refund) => ({
-      name: JSON.stringify([refund, payments.deskRefunds]),
-      row: refundRow(refundFactsOf(payments, refund)),
-      commands: refundCommands(payments, refund.refundId),
-    })),
+    ...payments.refunds.flatMap((refund) =>
+      [false, true].map((memberHasLeft) => ({
+        name: JSON.stringify([refund, payments.deskRefunds, memberHasLeft]),
+        row: refundRow({ ...refundFactsOf(payments, refund), memberHasLeft }),
+        commands: {
+          ...refundCommands(payments, refund.refundId),
+          'type-account': () =>
+            typedAccountRefusal(payments, refund.refundId, { memberHasLeft }) ?? { isTyped: true },
+        },
+      })),
+    ),
     ...payments.deskRefunds.map((desk) => ({
       name: JSON.stringify([desk, payments.refunds]),
-      row: refundRow(deskFactsOf(payments, desk.transactionKey)),
+      row: refundRow({ ...deskFactsOf(payments, desk.transactionKey), memberHasLeft: false }),
       commands: deskCommands(payments, desk.transactionKey),
     })),
   ])
@@ -934,7 +943,7 @@ describe('what finance is offered about a refund is what its command accepts', (
     expect(differences(drifted, refundCases())).not.toEqual([])
     const hasty = refundActions.map((action) => ({ ...action, whyNot: () => null }))
     const found = differences(hasty, refundCases()).map((one) => one.split(' ')[0])
-    expect([...new Set(found)].sort()).toEqual(['goodwill', 'transfer'])
+    expect([...new Set(found)].sort()).toEqual(['goodwill', 'transfer', 'type-account'])
   })
 })
 

@@ -612,7 +612,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PRODUCT_BOOKED: { status: 409, say: ({ because }) => bookedSentences[because] },
   NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
   REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${formatWon(largest)}까지 할 수 있어요.` },
-  REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),
+  REFUND_ACCOUNT_MISSING: {
+    status: 409,
+    say: ({ memberHasLeft }) =>
+      memberHasLeft
+        ? '탈퇴한 회원이라 인증한 계좌가 없어요. 회원에게 받은 계좌를 입력해 주세요.'
+        : '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.',
+  },
   REFUND_ACCOUNT_UNSEEN: row(
     409,
     '이 환불에 보여 드린 계좌가 아니에요. 이체할 계좌를 다시 열어 확인해 주세요.',

@@ -106,6 +106,8 @@ export const refundCalls = {
     read<typeof refunds.staffRefundAnswer>(rowPath('/api/staff/refunds', id, query)),
   account: (refundId: string) =>
     read<typeof refunds.refundAccountAnswer>(`/api/staff/refunds/${refundId}/account`),
+  typeAccount: (refundId: string) =>
+    post<typeof done, typeof refunds.refundAccountRequest>(`/api/staff/refunds/${refundId}/account`),
   found: post<typeof done, typeof refunds.deskRefundRequest>('/api/staff/refunds/found'),
   goodwill: post<typeof done, typeof refunds.goodwillRequest>('/api/staff/refunds/goodwill'),
   resend: (refundId: string) =>

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { banks } from '../../../../domain/accounts/banks.ts'
 import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -9,7 +10,9 @@ import { won } from '../../kit/AmountLink.tsx'
 import { Unread } from '../../kit/AnswerView.tsx'
 import { type ActionTable, type OwnFieldProps, permitted } from '../../kit/actions.ts'
 
-const may = (action: keyof typeof rules) => permitted(rules, action, (row: StaffRefundRow) => row)
+/** The facts of a refund that its row holds. */
+export const refundFactsOf = (row: StaffRefundRow) => ({ ...row, memberHasLeft: row.memberName === null })
+const may = (action: keyof typeof rules) => permitted(rules, action, refundFactsOf)
 
 /** Finance's actions on refunds that the provider refused, and on those made directly at the provider's desk. */
 export const refundActions: ActionTable<StaffRefundRow> = [
@@ -40,6 +43,30 @@ export const refundActions: ActionTable<StaffRefundRow> = [
         reason,
         bankReference: values.bankReference ?? '',
         account: values.account ?? '',
+      }),
+  },
+  {
+    id: 'type-account',
+    label: '받을 계좌 입력',
+    ...may('typeAccount'),
+    readers: '탈퇴한 회원에게 받은 계좌예요. 누가 왜 입력했는지 기록해요',
+    reasons: ['탈퇴한 회원이 전화로 알려 준 계좌'],
+    asks: [
+      {
+        name: 'bankCode',
+        label: '은행',
+        options: banks.map(({ bankCode, bankName }) => ({ value: bankCode, label: bankName })),
+        required: true,
+      },
+      { name: 'accountNumber', label: '계좌번호', placeholder: '숫자 10–16자리', required: true },
+      { name: 'accountHolderName', label: '예금주', required: true },
+    ],
+    run: ({ refundId }, { reason, values }) =>
+      staffApi.send(refundCalls.typeAccount(refundId), {
+        reason,
+        bankCode: values.bankCode ?? '',
+        accountNumber: values.accountNumber ?? '',
+        accountHolderName: values.accountHolderName ?? '',
       }),
   },
   {
