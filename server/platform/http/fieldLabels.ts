@@ -9,6 +9,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   correctionNumber: '정정 순번',
   attempt: '지급 차수',
   holds: '보류 횟수',
+  returnNumber: '반품 신청 순번',
+  lossNumber: '분실 순번',
   losses: '분실 횟수',
   block: '블록 번호',
   lockedAt: '잠근 시각',
