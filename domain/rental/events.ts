@@ -7,7 +7,6 @@ export const closedBecause = z.enum(['lost', 'given_up'])
 export type ClosedBecause = z.infer<typeof closedBecause>
 /** Closed for good, or kept by the owner of a consigned item, who opens the days again (rule 410). */
 export const blockedBecause = z.enum([...closedBecause.options, 'owner'])
-export type BlockedBecause = z.infer<typeof blockedBecause>
 
 const rentalEvent = eventsOf({
   kind: 'product',

@@ -52,6 +52,10 @@ export const seenItem = {
 export const shipRequest = z
   .object({ ...waybill, ...seenItem, ...staffReasonRequest.shape })
   .check(digitsUnlessOther)
+/** An arrival, of a parcel that had been corrected so often when its page was read; without it, of the parcel of now. */
+export const arrivalRequest = z.extend(staffReasonRequest, {
+  corrections: z.optional(z.int().check(z.nonnegative())),
+})
 /** Who lost an item of the shop itself: the shop on its way to the renter, or the renter, who did not give it back. */
 export const itemLossRequest = z.extend(staffReasonRequest, { lostBy: z.enum(['shop', 'renter']) })
 /** An item that the courier lost on its way back, and the day on which it was taken from its renter. */

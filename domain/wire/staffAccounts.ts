@@ -17,6 +17,8 @@ const colleague = z.object({
   /** `invited`: has not set a password and a second factor yet. */
   state: z.enum(['invited', 'active', 'locked']),
   joinedAt: instant,
+  /** Null for an account that is not locked. */
+  lockedAt: z.nullable(instant),
   /** The last activity of the current sessions; null without one. */
   seenAt: z.nullable(instant),
   /** Until when the last link is valid; null without one. */
@@ -33,6 +35,8 @@ export const inviteRequest = z.object({
   roles,
   ...staffReasonRequest.shape,
 })
+/** `lockedAt` is the lock that its author saw. */
+export const unlockRequest = z.object({ lockedAt: instant, ...staffReasonRequest.shape })
 /** Other roles instead of those that their author saw. */
 export const rolesRequest = z.object({ roles, rolesBefore: roles, ...staffReasonRequest.shape })
 

@@ -3,8 +3,8 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Reads } from '../platform/deps.ts'
 import { staffNames } from './staffAccounts.ts'
 
-/** Who made it so, as a record names them, and why. */
-type Made = { actor: string; reason: string | null }
+/** Who made it so, as a record names them, and why; `actor` is null where only the reason is known. */
+type Made = { actor: string | null; reason: string | null }
 
 /**
  * Refuses what a colleague asks for because it is so already, and says who made it so and why (rule 823). `made` is null
@@ -19,7 +19,8 @@ export async function alreadyDone(
   return refuse('ALREADY_DONE', { doing, by: await nameOf(db, made.actor), reason: made.reason })
 }
 
-async function nameOf(db: Pick<Reads, 'kysely'>, actor: string): Promise<string | null> {
+async function nameOf(db: Pick<Reads, 'kysely'>, actor: string | null): Promise<string | null> {
+  if (actor === null) return null
   const [kind, id] = actor.split(':')
   if (kind === 'staff') return (await staffNames(db)).get(Number(id)) ?? `직원 ${id}`
   return kind === 'member' ? '소유자 회원' : null

@@ -8,6 +8,7 @@ import {
   enrolmentLinkAnswer,
   inviteRequest,
   rolesRequest,
+  unlockRequest,
 } from '../../domain/wire/staffAccounts.ts'
 import { wholeList } from '../platform/database/pages.ts'
 import type { Routes } from '../platform/deps.ts'
@@ -83,27 +84,37 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
     },
   )
 
-  const steps = [
-    { path: 'lock', summary: '직원 계정 잠그기: 로그인도 끝나요', take: lockColleague },
-    { path: 'unlock', summary: '직원 계정 잠금 풀기', take: unlockColleague },
-  ]
-  for (const { path, summary, take } of steps)
-    app.post(
-      `/api/staff/colleagues/:id/${path}`,
-      {
-        onRequest,
-        schema: {
-          summary,
-          params: byId,
-          body: staffReasonRequest,
-          response: { 200: done },
-          refusals: ['NOT_FOUND', 'LAST_ADMIN', 'ALREADY_DONE'],
-        },
+  app.post(
+    '/api/staff/colleagues/:id/lock',
+    {
+      onRequest,
+      schema: {
+        summary: '직원 계정 잠그기: 로그인도 끝나요',
+        params: byId,
+        body: staffReasonRequest,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'LAST_ADMIN', 'ALREADY_DONE'],
       },
-      async ({ params, body, staff }, reply) => {
-        return reply.doneOr(await take(deps, params.id, by(staff.id, body.reason)))
+    },
+    async ({ params, body, staff }, reply) =>
+      reply.doneOr(await lockColleague(deps, params.id, by(staff.id, body.reason))),
+  )
+
+  app.post(
+    '/api/staff/colleagues/:id/unlock',
+    {
+      onRequest,
+      schema: {
+        summary: '직원 계정 잠금 풀기',
+        params: byId,
+        body: unlockRequest,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'LAST_ADMIN', 'ALREADY_DONE', 'CONCURRENT_CHANGE'],
       },
-    )
+    },
+    async ({ params, body: { lockedAt, reason }, staff }, reply) =>
+      reply.doneOr(await unlockColleague(deps, params.id, { ...by(staff.id, reason), lockedAt })),
+  )
 
   app.post(
     '/api/staff/colleagues/:id/reset',

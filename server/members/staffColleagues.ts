@@ -48,6 +48,7 @@ export async function colleagues({ db }: Pick<Deps, 'db'>): Promise<Colleague[]>
     ...row,
     state: left_at !== null ? 'locked' : enrolled ? 'active' : 'invited',
     joinedAt: joined_at.toISOString(),
+    lockedAt: left_at?.toISOString() ?? null,
     seenAt: seen.get(row.id)?.toISOString() ?? null,
     linkUntil: expires_at?.toISOString() ?? null,
   }))
@@ -119,13 +120,17 @@ export const lockColleague = (needs: Needs, id: number, by: By) =>
     },
   })
 
-/** Unlocks a locked account. Refuses NOT_FOUND, and ALREADY_DONE for any other. */
-export const unlockColleague = (needs: Needs, id: number, by: By) =>
+/**
+ * Unlocks an account by the time of the lock that its author saw. Refuses NOT_FOUND, ALREADY_DONE for an account that is not
+ * locked, and CONCURRENT_CHANGE for one that was locked anew since (rule 890).
+ */
+export const unlockColleague = (needs: Needs, id: number, { lockedAt, ...by }: By & { lockedAt: string }) =>
   change(needs, id, by, {
     takesAdmin: false,
     apply: async (client, row) => {
       if (!mayDo(colleagueActions, 'unlock', statusOf(row), 'staff'))
         return doneBefore(client, id, by, 'not_locked')
+      if (row.left_at?.getTime() !== Date.parse(lockedAt)) return refuse('CONCURRENT_CHANGE')
       await queriesOn(client).updateTable('shop.staff').set({ left_at: null }).where('id', '=', id).execute()
       return { before: { locked: true }, after: { locked: false } }
     },

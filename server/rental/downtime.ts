@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type BlockedBecause, blockedBecause, type RentalEvent } from '../../domain/rental/events.ts'
+import { blockedBecause, type RentalEvent } from '../../domain/rental/events.ts'
 import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
+import { closedWords } from '../../domain/shared/closedWords.ts'
 import { isRefusedAs, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { alreadyDone } from '../members/index.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -57,12 +58,6 @@ export async function addDowntime(
   return isRefusedAs(refusal, ['PERIOD_TAKEN']) ? closedOrBooked({ db, store }, productId, days) : refusal
 }
 
-const closedFor: Readonly<Record<BlockedBecause, string>> = {
-  lost: '분실',
-  given_up: '위탁 종료',
-  owner: '소유자 사용',
-}
-
 /**
  * Why days cannot be closed: a member has some of them, or they are closed, by whom and why. They may be free again by now:
  * CONCURRENT_CHANGE.
@@ -79,8 +74,9 @@ async function closedOrBooked(
   if (closed === undefined) return refuse('CONCURRENT_CHANGE')
   const stream = `product:${productId}`
   const meta = downtimeIn((await store.load([stream])).stream, stream, closed.slotId)?.closedBy
-  const reason = closed.note ?? (closed.because === null ? null : closedFor[closed.because])
-  return alreadyDone(db, 'days_closed', { actor: meta?.actor ?? 'nobody', reason })
+  const { note, because } = closed
+  const reason = note ?? (because === null || because === 'owner' ? null : closedWords[because])
+  return alreadyDone(db, 'days_closed', { actor: meta?.actor ?? null, reason })
 }
 
 const slotsInTheWay = statement({

@@ -3,6 +3,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import { exchangeAnswer, exchangeRequest, substitutesAnswer } from '../../domain/wire/exchanges.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import {
+  arrivalRequest,
   comingBackLossRequest,
   itemLossRequest,
   shipRequest,
@@ -47,7 +48,7 @@ const lossRefusals = ['ITEM_CHARGED', 'ITEM_CONSIGNED', 'PRODUCT_BOOKED'] as con
 type Move = Pick<Parameters<typeof moveOrderItem>[1], 'action'> & {
   path: string
   summary: string
-  body?: typeof shipRequest
+  body?: typeof shipRequest | typeof arrivalRequest
 }
 
 /** Staff routes for rentals. */
@@ -191,11 +192,12 @@ export const routes: Routes = (deps) => async (app) => {
     itemSteps([
       moves({ path: 'prepare', summary: '배송 준비 시작', action: 'prepare' }),
       moves({ path: 'ship', summary: '출고', action: 'ship', body: shipRequest }),
-      moves({ path: 'delivered', summary: '배송 완료', action: 'deliver' }),
+      moves({ path: 'delivered', summary: '배송 완료', action: 'deliver', body: arrivalRequest }),
       moves({
         path: 'arrived',
         summary: '첫날에 도착한 것으로 본 상품의 도착 확인: 상태는 그대로예요',
         action: 'confirmArrival',
+        body: arrivalRequest,
       }),
       moves({ path: 'collected', summary: '회수 완료', action: 'collect' }),
       itemStep({

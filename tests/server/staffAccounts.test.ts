@@ -117,7 +117,8 @@ t.test('roles change from the next call on, and a lock ends the sessions', async
   t.match(await called('ops@example.com'), { state: 'locked' })
   const login = { email: 'ops@example.com', password: usualPassword }
   t.match(await ask('POST', '/api/staff/login', login), { code: 'WRONG_CREDENTIALS' })
-  await admin.post(`/api/staff/colleagues/${id}/unlock`, { reason: '복직' })
+  const { lockedAt } = await called('ops@example.com')
+  await admin.post(`/api/staff/colleagues/${id}/unlock`, { lockedAt, reason: '복직' })
   t.match(await ask('POST', '/api/staff/login', login), { code: 'SECOND_FACTOR_NEEDED' })
   t.match(
     (await changesOf(id)).map((change) => change.reason),
@@ -155,8 +156,9 @@ t.test('a lock or an unlock that is tapped twice is one change, with what was be
   shop.clock.moveTo('2026-11-20T11:10:00+09:00')
   t.match(await admin.post(`/api/staff/colleagues/${id}/lock`, { reason: '퇴사' }), { status: 200 })
   t.same(await leftAt(), left, 'the day on which they left stays')
-  for (const _ of [1, 2])
-    t.match(await admin.post(`/api/staff/colleagues/${id}/unlock`, { reason: '복직' }), { status: 200 })
+  const { lockedAt } = await called('ops@example.com')
+  const unlocks = (reason: string) => admin.post(`/api/staff/colleagues/${id}/unlock`, { lockedAt, reason })
+  for (const _ of [1, 2]) t.match(await unlocks('복직'), { status: 200 })
   t.equal(await leftAt(), null)
   t.strictSame(
     (await changesOf(id)).slice(before).map(({ before, after }) => [before?.locked, after.locked]),
@@ -165,6 +167,12 @@ t.test('a lock or an unlock that is tapped twice is one change, with what was be
       [true, false],
     ],
   )
+  await admin.post(`/api/staff/colleagues/${id}/lock`, { reason: '노트북을 잃어버림' })
+  t.match(await unlocks('복직'), { status: 409, code: 'CONCURRENT_CHANGE' }, 'it is another lock (rule 890)')
+  const anew = await called('ops@example.com')
+  t.match(anew, { state: 'locked' })
+  const found = { lockedAt: anew.lockedAt, reason: '노트북을 찾음' }
+  t.match(await admin.post(`/api/staff/colleagues/${id}/unlock`, found), { status: 200 })
 })
 
 t.test('of two admins who do the same the later one reads who did it and why (rule 823)', async (t) => {
@@ -182,8 +190,9 @@ t.test('of two admins who do the same the later one reads who did it and why (ru
       data: { doing: 'locked', by: /./, reason: '퇴사' },
     })
   const unlock = `/api/staff/colleagues/${id}/unlock`
-  t.match(await admin.post(unlock, { reason: '복직' }), { status: 200 })
-  t.match(await later.post(unlock, { reason: '다시 출근해요' }), {
+  const { lockedAt } = await called('ops@example.com')
+  t.match(await admin.post(unlock, { lockedAt, reason: '복직' }), { status: 200 })
+  t.match(await later.post(unlock, { lockedAt, reason: '다시 출근해요' }), {
     ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'not_locked', reason: '복직' } },
   })
   const { roles } = await called('ops@example.com')

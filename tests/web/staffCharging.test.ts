@@ -234,7 +234,7 @@ it('an arrival that is only presumed is confirmed with a reason, for one item or
   })
   await confirm?.run(ended, { reason: '회원이 받았다고 알려 줌', values: {} })
   expect(asked).toEqual([
-    `/api/staff/order-items/${id}/arrived ${JSON.stringify({ reason: '회원이 받았다고 알려 줌' })}`,
+    `/api/staff/order-items/${id}/arrived ${JSON.stringify({ corrections: ended.corrections, reason: '회원이 받았다고 알려 줌' })}`,
   ])
 })
 

@@ -56,7 +56,8 @@ async function commandOf(deps: Deps, moving: Moving) {
   if (item === null) return null
   const text = moving.by === 'staff' ? moving.reason : ''
   // A rental that is extended ends again.
-  const step = stepAfter(item.corrections + (action === 'end' ? item.extensions : 0), action)
+  const corrections = (by === 'staff' ? moving.corrections : undefined) ?? item.corrections
+  const step = stepAfter(corrections + (action === 'end' ? item.extensions : 0), action)
   const moves = needsItemHere(action)
   const receives = receivesItem(action)
   const [away, paper, closed] = await Promise.all([
@@ -134,8 +135,8 @@ async function named<Code extends MoveCode | CommandCode>(
  * TRANSITION_NOT_ALLOWED for an impossible step, ITEM_EXCHANGED and ADDRESS_CHANGED for a parcel of another product or to
  * another address than its packer sees (rules 765 and 766), with where it goes now (rule 790), ITEM_NOT_HERE for a shipping while the product is elsewhere
  * (rule 303), ITEM_CONSIGNED for receiving an owner's item that is reported missing (rule 660), WAYBILL_USED for another
- * parcel's waybill (rule 307), and CONCURRENT_CHANGE for the courier's word about a parcel that was corrected since (rule
- * 566).
+ * parcel's waybill (rule 307), and CONCURRENT_CHANGE for the word of the courier, or of a colleague, about a parcel that
+ * was corrected since (rules 566 and 890).
  */
 export async function moveOrderItem(
   deps: Deps,

@@ -15,7 +15,7 @@ export const colleagueCalls = {
   invite: post<typeof accounts.enrolmentLinkAnswer, typeof accounts.inviteRequest>('/api/staff/colleagues'),
   roles: (id: number) => put<Done, typeof accounts.rolesRequest>(of(id, 'roles')),
   lock: (id: number) => post<Done, Reason>(of(id, 'lock')),
-  unlock: (id: number) => post<Done, Reason>(of(id, 'unlock')),
+  unlock: (id: number) => post<Done, typeof accounts.unlockRequest>(of(id, 'unlock')),
   reset: (id: number) => post<typeof accounts.enrolmentLinkAnswer, Reason>(of(id, 'reset')),
 }
 

@@ -9,8 +9,10 @@ const step = (id: string, path: string) =>
 export const orderCalls = {
   prepare: (id: string) => step(id, 'prepare'),
   ship: (id: string) => post<Transition, typeof staff.shipRequest>(`/api/staff/order-items/${id}/ship`),
-  delivered: (id: string) => step(id, 'delivered'),
-  arrived: (id: string) => step(id, 'arrived'),
+  delivered: (id: string) =>
+    post<Transition, typeof staff.arrivalRequest>(`/api/staff/order-items/${id}/delivered`),
+  arrived: (id: string) =>
+    post<Transition, typeof staff.arrivalRequest>(`/api/staff/order-items/${id}/arrived`),
   collected: (id: string) => step(id, 'collected'),
   lost: (id: string) => post<Transition, typeof staff.itemLossRequest>(`/api/staff/order-items/${id}/lost`),
   lostComingBack: (id: string) =>

@@ -1,8 +1,6 @@
+import { closedWords } from '../../../../domain/shared/closedWords.ts'
 import { lostOnItsWay } from '../../../../domain/shared/undelivered.ts'
 import type { BusyDays } from '../../../../domain/wire/staffCalendar.ts'
-
-/** Labels of days on which the product is gone. */
-export const closedWords = { lost: '분실', given_up: '위탁 종료' } as const
 
 /** Labels of the kinds of busy days. */
 export const busyWords: Readonly<Record<BusyDays['kind'], string>> = {

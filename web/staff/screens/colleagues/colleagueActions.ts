@@ -81,6 +81,7 @@ export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTabl
     label: '잠금 풀기',
     ...may('unlock'),
     reasons: ['다시 일하게 됐어요.'],
-    run: ({ id }, { reason }) => staffApi.send(colleagueCalls.unlock(id), { reason }),
+    run: ({ id, lockedAt }, { reason }) =>
+      staffApi.send(colleagueCalls.unlock(id), { lockedAt: lockedAt ?? '', reason }),
   },
 ]

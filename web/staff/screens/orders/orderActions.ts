@@ -179,7 +179,8 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     change: becomes('delivered'),
     bulk: true,
     reasons: ['배송 조회로 확인', '회원이 받았다고 알려 줌'],
-    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.delivered(orderItemId), { reason }),
+    run: ({ orderItemId, corrections }, { reason }) =>
+      staffApi.send(orderCalls.delivered(orderItemId), { corrections, reason }),
   },
   {
     id: 'arrived',
@@ -191,7 +192,8 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     }),
     bulk: true,
     reasons: ['배송 조회로 확인', '회원이 받았다고 알려 줌'],
-    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.arrived(orderItemId), { reason }),
+    run: ({ orderItemId, corrections }, { reason }) =>
+      staffApi.send(orderCalls.arrived(orderItemId), { corrections, reason }),
   },
   {
     id: 'collected',
