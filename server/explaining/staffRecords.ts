@@ -412,6 +412,7 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
     const outcome = logins.safeParse(after).data?.login
     return outcome === undefined ? label : loginTitles[outcome]
   }
+  // Their own new password would read like the appointment of a colleague (rule 877).
   if (subject === 'staff') {
     const own = ownAccess.safeParse(after).data
     if (own !== undefined) return 'password' in own ? '직원 비밀번호 변경' : '직원 인증 앱 변경'

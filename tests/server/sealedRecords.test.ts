@@ -152,7 +152,7 @@ t.test('rows outside of the event log are sealed, and an honest shop holds', asy
 /** A record of change of the colleague, as the shop writes it. */
 const ofStaff = (actor: string, after: string, before = '{}') =>
   `INSERT INTO shop.catalogue_changes (subject, key, actor, at, before, after)
-   VALUES ('staff', '901', '${actor}', now(), '${before}', '${after}')`
+   VALUES ('staff', '901', '${actor}', '2026-11-25T01:00:00Z', '${before}', '${after}')`
 
 const found: readonly [what: string, change: string, record: string][] = [
   ['an audit row’s actor', `UPDATE shop.catalogue_changes SET actor = 'staff:2'`, 'shop.catalogue_changes'],

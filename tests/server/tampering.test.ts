@@ -444,9 +444,10 @@ t.test(
       new RegExp(`^다시 보이지 않은 점검 결과: .* · ${id}: `),
     ])
     await shop.owner.query(said, [id, what])
-    await shop.owner.query('UPDATE platform.integrity_findings SET gone_at = now() WHERE finding_id = $1', [
-      id,
-    ])
+    await shop.owner.query(
+      'UPDATE platform.integrity_findings SET gone_at = found_at WHERE finding_id = $1',
+      [id],
+    )
     await look()
     await closeAll()
   },

@@ -19,9 +19,6 @@ type Definition = {
 /** `digest` is the hash of what is there now; null where nothing is. */
 export type ChangedFunction = { name: string; how: 'missing' | 'changed' | 'added'; digest: string | null }
 
-const declaration =
-  /^CREATE FUNCTION ([\w.]+)\s*\(([\s\S]*?)\)\s+RETURNS\s([\s\S]*?)\sLANGUAGE (\w+)([\s\S]*?)\sAS \$\$([\s\S]*?)\$\$;$/gm
-
 /** As PostgreSQL writes types that files write in short. */
 const wholeNames: ReadonlyMap<string, string> = new Map([
   ['timestamptz', 'timestamp with time zone'],
@@ -30,30 +27,50 @@ const wholeNames: ReadonlyMap<string, string> = new Map([
   ['bool', 'boolean'],
 ])
 
-const inOneForm = (declared: string): string =>
-  declared
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ DEFAULT [^,)]+/g, '')
-    .replaceAll(/(\w+)(?=\[\]|[,)]|$)/g, (word: string) => wholeNames.get(word) ?? word)
-    .replaceAll('TABLE (', 'TABLE(')
-    .replaceAll(/\( | \)/g, (space) => space.trim())
-    .trim()
+const wordsOf = (text: string): string[] => text.split(/\s/).filter((word) => word !== '')
 
-function declared(text: string): Definition[] {
-  return [...text.matchAll(declaration)].map(
-    ([, name = '', given = '', result = '', language = '', attributes = '', source = '']) => ({
-      ...{ name, language, source },
-      arguments: inOneForm(given),
-      result: inOneForm(result),
-      volatility: /\b(IMMUTABLE|STABLE)\b/.exec(attributes)?.[1] ?? 'VOLATILE',
-      isDefiner: /\bSECURITY DEFINER\b/.test(attributes),
-      settings: [...attributes.matchAll(/\bSET (\w+) = (.+?)(?=\s+SET\s|\s*$)/gs)]
-        .map(([, setting, value]) => `${setting}=${value}`)
-        .toSorted()
-        .join('; '),
-    }),
-  )
+/** One argument or column, whose last word is its type. */
+function inWholeWords(declared: string): string {
+  const [beside = ''] = declared.split(' DEFAULT ')
+  const words = wordsOf(beside)
+  const last = words.pop() ?? ''
+  const type = last.replace('[]', '').replace(')', '')
+  return [...words, last.replace(type, wholeNames.get(type) ?? type)].join(' ')
 }
+
+const inOneForm = (declared: string): string =>
+  wordsOf(declared)
+    .join(' ')
+    .replace('TABLE (', 'TABLE(')
+    .replaceAll('( ', '(')
+    .replaceAll(' )', ')')
+    .split(',')
+    .map(inWholeWords)
+    .join(', ')
+
+/** A file's functions: `CREATE FUNCTION name(arguments) RETURNS result LANGUAGE one ATTRIBUTES AS $$source$$;`. */
+const declared = (text: string): Definition[] =>
+  text
+    .split(/^CREATE FUNCTION /m)
+    .slice(1)
+    .map((statement) => {
+      const [head = '', source = ''] = statement.split('$$')
+      const [call = '', rest = ''] = head.split(/\sRETURNS\s/)
+      const [result = '', behind = ''] = rest.split(/\sLANGUAGE\s/)
+      const [language = '', ...attributes] = wordsOf(behind).slice(0, -1)
+      const [, ...settings] = attributes.join(' ').split('SET ')
+      return {
+        ...{ language, source, result: inOneForm(result) },
+        name: call.slice(0, call.indexOf('(')),
+        arguments: inOneForm(call.slice(call.indexOf('(') + 1, call.lastIndexOf(')'))),
+        volatility: attributes.find((word) => word === 'IMMUTABLE' || word === 'STABLE') ?? 'VOLATILE',
+        isDefiner: attributes.includes('DEFINER'),
+        settings: settings
+          .map((setting) => setting.trim().replace(' = ', '='))
+          .toSorted()
+          .join('; '),
+      }
+    })
 
 const foundShape = z.object({
   name: z.string(),
