@@ -160,6 +160,7 @@ test('what a refund would mean for card, points and owner is what it then books 
       for (const points of [null, Math.min(refund, 9_600)]) {
         const decided = decideItemRefund(order, null, 'bag', {
           ...{ refundNumber: 1, refund, points, ownerBears, refundId: 'r', now, rentalPoints: earned },
+          onlyInFull: null,
         })
         if (isRefusal(decided)) throw new Error(decided.refused)
         const { cardRefund, pointsRefund, ownersShare: lost } = decided.given

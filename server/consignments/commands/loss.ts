@@ -14,7 +14,14 @@ import { unwritten } from '../../../domain/reviews/state.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { insteadOf, isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
-import { daysOpenedByFinding, type ItemRow, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
+import {
+  daysOpenedByFinding,
+  type ItemRow,
+  onlyInFullOf,
+  orderIn,
+  readItem,
+  rentalWith,
+} from '../../ordering/index.ts'
 import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode, LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
@@ -214,7 +221,12 @@ export async function endConsignmentLost(
         order: orderIn(streams, orderId),
       }))
       const goingBack = {
-        ...{ wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, review: written },
+        ...{
+          wallet,
+          refundId,
+          onlyInFull: sent === null ? null : onlyInFullOf(streams, sent),
+          review: written,
+        },
         now: deps.clock.now(),
       }
       const fee =
