@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
 import { refundColumns } from '../../domain/lists/refunds.ts'
-import { REFUNDED_ONLY_IN_FULL } from '../../domain/processes/orderRefunds.ts'
+import { REFUNDED_ONLY_IN_FULL } from '../../domain/payments/decide.ts'
 import { refundedInFull } from '../../domain/shared/refundedInFull.ts'
 import type { Assignee } from '../../domain/wire/handling.ts'
 import {

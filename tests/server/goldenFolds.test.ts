@@ -17,7 +17,7 @@ const recorded: Record<string, string> = {
   'productLosses@1': 'c3171dd46f48b510c91eefc9c74cbfb0ad98df5133d2b31dbb9505f383cf82ed',
   'ranking@2': 'c124417ca9d1051a0bd88dbd0677111e3bc9ef01be42e12331077839ffb8b230',
   'differenceWriteOffs@4': '70bfdae43da7ab55142e2d6670b5f50f9cf3b3dec7a5e7025db17562b999bede',
-  'payments@4': 'bf9cb79f7e14af07ee273cbde93c1656b3fa3dd9d93d173535d0c5d23402870c',
+  'payments@5': 'b5b7cf16de550655911a7487fe2222860ebb79db957478616c72bf2a5af61ef9',
   'orders@21': '7a71638c328e1a34ae4e709d9eafddc37d4efa2352d9ff1bdec79b46ef2939d6',
   'charges@9': 'b3ba4989635310cdac76b326c62a5c2d8097a30c9012e39d69de27471c67e64f',
   'consignments@5': 'a840f39a5adf2e64c3fcb260039ca54dc2112f146807108c80a28a718a92b761',

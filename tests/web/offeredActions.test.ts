@@ -185,7 +185,7 @@ const bagOf = (order: PlacedOrder) => {
   return item
 }
 
-const goingBack = { wallet: null, refundId: id, wholeOnly: false, review: unwritten, now }
+const goingBack = { wallet: null, refundId: id, onlyInFull: null, review: unwritten, now }
 
 function itemCommands(
   order: PlacedOrder,
@@ -269,7 +269,7 @@ function itemCommands(
     refund: () =>
       decideItemRefund(order, null, 'bag', {
         ...{ refundNumber: item.refunds + 1, refund: 1_000, points: null, ownerBears: false },
-        ...{ refundId: id, now, rentalPoints: 0 },
+        ...{ refundId: id, now, rentalPoints: 0, onlyInFull: null },
       }),
   }
 }
@@ -280,7 +280,7 @@ type Missing = Pick<StaffOrderRow, 'isReportedMissing'>
 const cancelBy = (order: PlacedOrder, by: 'member' | 'staff') =>
   decideCancelItem(order, null, {
     ...{ orderItemId: 'bag', by, now, reasonCode: 'etc', refundId: id },
-    ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+    ...{ quotedFee: null, onlyInFull: null, wholeOrder: false },
   })
 const requestReturn = (order: PlacedOrder) =>
   decideReturnRequest(order, 'bag', { returnNumber: bagOf(order).returns + 1, reasonCode: null })
@@ -323,6 +323,7 @@ function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
       requestReturn(order),
       decideReturnCompletion(order, null, 'bag', {
         ...{ refund: 0, points: null, returnsDeliveryFee: false, rentalCounts: false, refundId: id, now },
+        onlyInFull: null,
       }),
     ]
       .map((answer) => eventsIn(answer, isOrderEvent).reduce<OrderState>(evolveOrder, order))

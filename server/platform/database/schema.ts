@@ -971,6 +971,12 @@ export interface Schema {
     product_id: number
     place: 'on_its_way' | 'with_member' | 'on_its_way_back' | 'lost'
   }
+  'shop.joined_refunds': {
+    refund_id: string
+    whole_id: string
+    order_item_id: string | null
+    amount: number
+  }
   'shop.journal_days': {
     seoul_day: CivilDate
     account: string
