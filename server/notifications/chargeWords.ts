@@ -8,7 +8,10 @@ import { chargeLink } from './rentedItem.ts'
 
 type Charge = NonNullable<Awaited<ReturnType<typeof describeCharge>>>
 
-/** A charge of `amount` won and what happens to it by itself; null for one that is not owed any more or not `isCurrent`. */
+/**
+ * A charge with the sum of its event, whatever was waived since (rule 899), and what happens to it by itself; null for one
+ * that is not owed any more or not `isCurrent`.
+ */
 export async function toldOfCharge(
   needs: Needs,
   { chargeId, memberId, amount }: { chargeId: string; memberId: number; amount: Won },

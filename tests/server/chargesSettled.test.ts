@@ -81,7 +81,7 @@ t.test(
     cards.capture = capture
     t.match((await owedBy(member)).result, [{ amount: 18_000, isBeingPaid: false }])
     const because = '그사이 내실 금액이 18,000원으로 바뀌어'
-    t.match(await historyOf(member), [{ isReversed: true, because }, {}], 'rule 897')
+    t.match(await historyOf(member), [{ isReversed: true, because }, {}], 'in the same words (rule 897)')
     t.match(await pays(member, await approves(member)), { status: 200 })
     t.match(await historyOf(member), [{}, { isReversed: true, because }, {}], 'also once it is settled')
     t.match(await staffRow(chargeId), { status: 'paid', amount: 18_000, refunded: 0 })
