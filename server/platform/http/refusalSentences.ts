@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { alreadyDoneSentence } from '../../../domain/shared/alreadyDone.ts'
+import { chargeReversalCause } from '../../../domain/shared/chargeReversal.ts'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { Contact } from '../../../domain/shared/contact.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
@@ -132,7 +133,7 @@ const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][numb
 }
 
 function settledSentence(status: string): string {
-  if (status === 'reversed') return '이미 정리된 요금이라 방금 결제한 금액을 모두 돌려드려요.'
+  if (status === 'reversed') return `${chargeReversalCause(null)} 방금 결제한 금액을 모두 돌려드려요.`
   if (status === 'deducted') return '정산금에서 공제한 요금이에요. 내지 않으셔도 돼요.'
   return status === 'waived' ? '면제된 요금이에요. 내지 않으셔도 돼요.' : '이미 결제한 요금이에요.'
 }
@@ -469,7 +470,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   CHARGE_CHANGED: {
     status: 409,
     say: ({ amount, refunded }) =>
-      `그사이 요금이 ${formatWon(amount)}으로 바뀌어 방금 결제한 ${formatWon(refunded)}을 모두 돌려드려요. 바뀐 금액을 다시 결제해 주세요.`,
+      `${chargeReversalCause(amount)} 방금 결제한 ${formatWon(refunded)}을 모두 돌려드려요. 바뀐 금액을 다시 결제해 주세요.`,
   },
   ANSWER_FIELD_EMPTY: {
     status: 409,
