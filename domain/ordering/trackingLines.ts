@@ -17,6 +17,7 @@ export type LineProblem =
   | 'number_unnamed'
   | 'columns_differ'
   | 'item_twice'
+  | 'other_way'
 
 export type ParcelLine =
   | { line: number; text: string; orderItemIds: string[]; courier: ParcelCourier; trackingNumber: string }
@@ -69,6 +70,12 @@ const lettersAtMost = 60
 const calledCourier = /^(?!(일반|무인|선불|착불)?택배$).*(택배|통운|로지스|익스프레스)$/
 /** How the shop writes codes; where no header says what a cell is. */
 const looksLikeCode = /^[A-Z]{2,10}-([A-Z]{2,10}-)?\d{3,10}$/i
+
+/** What a courier calls a row whose parcel does not go out to the renter (rule 904). */
+const otherWay = /취소|반품|반송|회수|수거|교환|cancel|return|exchange/i
+const isOnlyOtherWay = /^(?:주문|배송|고객)?(?:취소|반품|반송|회수|수거|교환)(?:신청|요청|접수|완료|건)?$/
+/** A cell below 취소여부 that says no. */
+const isNo = /^(?:n|no|false|x|0|-|무|없음|아니오|아니요|해당\s?없음|안\s?함|미.*)?$/i
 
 const courierCalled = (cell: string): ParcelCourier | undefined =>
   names[cell.toLowerCase().replaceAll(/\s|\(주\)/g, '')]
@@ -136,7 +143,7 @@ function belowHeads(heads: readonly string[]): Below {
  * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
  * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the columns
  * of tracking numbers, orders, couriers and codes; several of one kind have to agree, what may be of another parcel is none
- * (rule 805), and no row below it has more cells than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
+ * (rule 805), a row that says that its parcel does not go out sends none (rule 904), and no row below it has more cells than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
  */
 export function parcelLines(
   rows: readonly (readonly string[])[],
@@ -164,7 +171,11 @@ export function parcelLines(
 }
 
 /** Full-width letters, and Hangul that macOS took apart, are read as they look. */
-const plain = (cell: string): string => inNfkc(cell.slice(0, lettersAtMost)).trim()
+const plain = (cell: string): string =>
+  inNfkc(cell.slice(0, lettersAtMost))
+    .trim()
+    // With it a spreadsheet takes what follows for a text.
+    .replace(/^['’]/, '')
 
 const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
   courier === 'etc'
@@ -229,8 +240,24 @@ const numbersOf = (cells: readonly string[], courier: ParcelCourier, codes: read
     .filter((cell) => !orderNumber.test(cell) && !codes.includes(cell))
     // A cell may hold a number in each of its lines.
     .flatMap((cell) => cell.split(/[\n\r\v\f\u2028\u2029]/))
+    .flatMap(numbersBeside)
     .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
     .filter((cell) => isParcelNumber(cell, courier) && !mobilePhone.test(cell))
+
+const hasManyDigits = (group: string): boolean => group.replaceAll(/\D/g, '').length >= 6
+
+/** A number is written in groups of five digits at most (2416 3836 9849); longer ones are numbers of their own. */
+function numbersBeside(line: string): string[] {
+  const groups = line.trim().split(/\s+/)
+  return groups.filter(hasManyDigits).length > 1 ? groups : [line]
+}
+
+/** Whether the row says that its parcel is none that goes out, below its titles or, without any, in a cell of its own. */
+const goesAnotherWay = (cells: readonly string[], { below, isNamed }: Reading): boolean =>
+  isNamed
+    ? (below.of(cells, 'state') ?? []).some((cell) => otherWay.test(cell)) ||
+      (below.of(cells, 'is_other') ?? []).some((cell) => !isNo.test(cell))
+    : cells.some((cell) => isOnlyOtherWay.test(cell))
 
 /** What no header calls a number, and looks like something else. */
 const isNoNumber = (cell: string): boolean =>
@@ -244,6 +271,7 @@ function parcelIn(
   const { usual, below, isNamed } = reading
   const found = itemsIn(cells, reading)
   if ('problem' in found) return found
+  if (goesAnotherWay(cells, reading)) return { problem: 'other_way' }
   const courierCells = below.of(cells, 'courier')
   const said = courierIn(
     [...(courierCells ?? below.ofThis(cells)), ...below.couriers(cells)],

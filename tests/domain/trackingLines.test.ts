@@ -174,6 +174,50 @@ describe('Pasted tracking numbers', () => {
     ])
   })
 
+  it('are read where an apostrophe makes a text of the number of the order', () => {
+    expect(read("주문번호,운송장번호\n'261120-4TR8WD,'241638369849", 'cj')).toMatchObject([parcel])
+    expect(read("'261120-7HJ2KM,'OST-0003,롯데,111122223333")).toMatchObject([{ orderItemIds: ['three'] }])
+  })
+
+  it('are not made of two shorter numbers of one cell', () => {
+    const cell = (text: string) => read(`주문번호\t운송장번호\n261120-4TR8WD\t${text}`, 'cj')
+    expect(cell('1234567 7654321')).toMatchObject([{ problem: 'number_missing' }])
+    expect(cell('123456789012 210987654321')).toMatchObject([{ problem: 'number_unclear' }])
+    expect(cell('241638369849 241638369849')).toMatchObject([parcel])
+    expect(read('주문번호\t택배사\t운송장번호\n261120-4TR8WD\t기타\tA123456 B654321')).toMatchObject([
+      { problem: 'number_unclear' },
+    ])
+  })
+
+  it.each([
+    ['상태', '취소', '정상'],
+    ['배송구분', '회수', '배송'],
+    ['구분', '반품', '일반'],
+    ['접수유형', '고객교환', '출고'],
+    ['배송상태', '수거접수', '집화완료'],
+    ['취소여부', 'Y', 'N'],
+    ['반품여부', '예', ''],
+    ['취소일시', '2026-11-27 10:00', '-'],
+  ])(
+    'go with no item where %s is %s, and with it where another row says %s (rule 904)',
+    (head, other, own) => {
+      const header = `주문번호,${head},운송장번호`
+      const rows = [`261120-4TR8WD,${other},641638369850`, `261120-4TR8WD,${own},241638369849`]
+      for (const ordered of [rows, rows.toReversed()]) {
+        const lines = read([header, ...ordered].join('\n'), 'cj')
+        expect(lines.filter((line) => 'problem' in line)).toMatchObject([{ problem: 'other_way' }])
+        expect(lines.filter((line) => !('problem' in line))).toMatchObject([parcel])
+      }
+    },
+  )
+
+  it('go with no item where a row without titles calls itself cancelled or one of the way back (rule 904)', () => {
+    for (const word of ['취소', '반품접수', '회수'])
+      expect(read(`261120-4TR8WD,${word},241638369849`, 'cj')).toMatchObject([{ problem: 'other_way' }])
+    expect(read('261120-4TR8WD,문 앞 (회수 아님),241638369849', 'cj')).toMatchObject([parcel])
+    expect(read('주문번호,메모,운송장번호\n261120-4TR8WD,교환,241638369849', 'cj')).toMatchObject([parcel])
+  })
+
   it.each([
     '20261130103015',
     '202611301030',

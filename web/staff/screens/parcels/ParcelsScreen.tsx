@@ -320,6 +320,7 @@ const problemSentences: Readonly<Record<LineProblem, string>> = {
     '이 상품의 운송장 번호인지 알 수 없는 칸이에요. 맞으면 제목을 운송장번호로, 아니면 반품송장번호로 고쳐 주세요.',
   columns_differ: '제목 줄보다 칸이 많아요. 쉼표가 든 주소는 따옴표로 감싸 주세요.',
   item_twice: '앞 줄에 이미 있는 상품이에요.',
+  other_way: '취소·반품·회수·교환이라고 적힌 줄이에요. 나가는 택배가 아니라서 보내지 않아요.',
 }
 
 /** A file's rows as the text of the field, which reads them back as they were. */
