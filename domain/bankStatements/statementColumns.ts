@@ -248,18 +248,22 @@ export function periodNamedBy(titles: Titles): NamedPeriod | null {
 const choices =
   /(?:조회|검색|거래|입출금|내역)\s?(?:구분|조건|종류|유형)[\s:=\-[(]{0,5}([가-힣][가-힣 /+·,]{1,20}(?:\t(?:입금|출금|지급)(?!가능))?)/g
 
+const both = /전체|모두|입출금|입[\s/·,+]{1,3}출|출[\s/·,+]{1,3}입/
+
 /** Whether the bank left the movements of one direction out, as the rows around the table say: 조회구분 : 입금 (rule 735). */
 export const isOneDirection = (titles: Titles): boolean =>
   titlesOf(titles).some((title) =>
     [...title.matchAll(choices)].some(
-      ([, chosen = '']) =>
-        !/전체|모두|입출금/.test(chosen) && /입금/.test(chosen) !== /출금|지급/.test(chosen),
+      ([, chosen = '']) => !both.test(chosen) && /입금/.test(chosen) !== /출금|지급/.test(chosen),
     ),
   )
 
 const unitNamed =
   /(?:통화|화폐)(?:코드|명|구분|종류|단위)?\s?[:=]\s?([^\t,;)\]]{1,20})|단위\s?[:=]?\s?([^\t;)\]]{1,20})/g
 const isNameOfUnit = /^\(?(?:거래|금액|계좌)?\s?(?:통화|화폐|단위)(?:코드|명|구분|종류|단위)?\)?$/
+/** What a note says of other accounts: where they are asked for, or that they are not here. */
+const elsewhere =
+  /(?:세요|시오|바랍니다|수 있(?:습니다|어요)|제외(?:됩니다|합니다|돼요|해요|됨)?|않(?:습니다|아요))[\s.!)]{0,3}$/
 /** Beside an account's number, and of its kind. */
 const otherAccount =
   /\d[\s/]{0,3}(?:USD|JPY|EUR|CNY|GBP)(?![A-Z])|외화\s?(?:보통|정기|당좌|예금|통장|계좌|입출금|거래)/i
@@ -278,5 +282,6 @@ export const areInOtherUnit = (titles: Titles): boolean =>
         : [],
     )
     const units = [...named, ...beside.map(short), ...bracketed(title)]
-    return otherAccount.test(title) || units.some(isOtherUnit)
+    const ofThis = written(cells.filter((cell) => !elsewhere.test(written([cell]))))
+    return otherAccount.test(ofThis) || units.some(isOtherUnit)
   })

@@ -29,6 +29,8 @@ const separated =
 const compact = /^(\d{4})(\d{2})(\d{2})\s*(\D*\d.*)?$/
 const clock =
   /^(오전|오후|AM|PM)?\s*(\d{1,2})(?::?(\d{2})|시\s?(\d{1,2})분)(?::?(\d{2})|\s?(\d{1,2})초)?\s*(AM|PM)?$/i
+/** The balance of before, which begins a statement and moves nothing. */
+const carriedForward = /^(?:[전당차][일월기년](?:도)?|이전|전|차)?\s?이월\s?(?:잔액|잔고|금액|금)?$/
 const sums = /합\s?계|총\s?계|소\s?계|총\s?\d+\s?건/
 /** With or without commas at every third digit: `1.000` and `1,00` may mean something else than they look like. */
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?`
@@ -163,9 +165,15 @@ export function columnsIn(sheet: readonly (readonly string[])[], columns: Column
   return { ...columns, areWithdrawalsNegative }
 }
 
+/** Whether the row may be the balance of before: it has no amount. */
+const isCarriedForward = (columns: Columns, cellAt: (index: number) => string): boolean =>
+  [columns.withdrawn, columns.deposited, columns.amount].every(
+    (column) => column < 0 || (wonOf(cellAt(column)) ?? 0) === 0,
+  )
+
 /**
- * Reads one row below the header. Null for a row without a transaction: an empty one, a note, the totals, or a zero
- * amount. A fault names the part that cannot be read (rule 281).
+ * Reads one row below the header. Null for a row without a transaction: an empty one, a note, the totals, the balance of before
+ * (전일이월, rule 905), or a zero amount. A fault names the part that cannot be read (rule 281).
  */
 export function statementLineOf(
   columns: Columns,
@@ -175,6 +183,8 @@ export function statementLineOf(
   const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.slice(0, longestWords))
   if (filled.length <= 1) return null
   const moment = momentIn(columns, cellAt)
+  if (isCarriedForward(columns, cellAt) && filled.some((cell) => carriedForward.test(cell.trim())))
+    return null
   if (moment === null) {
     // What a transaction is for may speak of sums, too: 통합계좌.
     const day = cellAt(columns.moment).slice(0, longestWords)

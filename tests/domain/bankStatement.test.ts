@@ -115,6 +115,21 @@ describe('the downloads of Korean banks', () => {
     expect(read('거래일시|출금액|입금액|잔액', line)).toEqual([fault])
   })
 
+  it('passes over the balance of before, with a day or without one (rule 905)', () => {
+    const header = '거래일자|적요|출금액|입금액|잔액'
+    const moved = '2026.12.01|이하나|33,696||966,304'
+    for (const before of [
+      '2026.12.01|전일이월|||1,000,000',
+      '2026.12.01|전월 이월|0|0|1,000,000',
+      '|이월잔액|||1,000,000',
+      '전기이월||||1,000,000',
+    ])
+      expect(read(header, before, moved), before).toMatchObject([null, { amount: -33_696 }])
+    expect(read('거래일자|적요|거래금액|잔액', '2026.12.01|전일이월||1,000,000')).toEqual([null])
+    expect(read(header, '2026.12.01|이월상품 대금|||1,000,000')).toEqual(['no_amount'])
+    expect(read(header, '2026.12.01|이월|33,696||966,304')).toMatchObject([{ amount: -33_696 }])
+  })
+
   it('drops no line for words that speak of sums', () => {
     const lines = ['26.12.01|통합계좌|1|0|1', '|합계|1|0|1', '합 계||1|0|', '총 12건||1|0|1']
     expect(read('거래일시|적요|출금액|입금액|잔액', ...lines)).toEqual(['date', null, null, null])
@@ -468,6 +483,10 @@ describe('dates and amounts as Korea writes them', () => {
     [['조회구분 : 전체'], false],
     [['조회구분 : 입출금'], false],
     [['조회구분 : 입금+출금'], false],
+    [['조회구분 : 입/출금'], false],
+    [['거래구분: 입·출금'], false],
+    [['조회구분 : 출/입금 내역'], false],
+    [['거래구분 : 입 출금'], false],
     [['조회구분', '전체', '입금', '출금'], false],
     [['거래구분', '입금', '출금'], false],
     [['구분', '입금액', '출금액'], false],
@@ -659,6 +678,10 @@ describe('a statement that is not in won (rule 804)', () => {
       true,
     ],
     [[['예금종류 : 외화보통예금']], true],
+    [[['※ 외화예금 계좌입니다.']], true],
+    [[['※ 외화예금은 외화 메뉴에서 조회하세요']], false],
+    [[['외화예금 거래는 인터넷뱅킹에서 확인하실 수 있습니다.', '']], false],
+    [[['외화예금', '※ 다른 계좌는 영업점에 문의하세요']], true],
     [[['계좌번호 : 110-123-456789 (USD)']], true],
     [[['계좌번호 110-123-456789 USD']], true],
     [[['(단위: 천원)']], true],
