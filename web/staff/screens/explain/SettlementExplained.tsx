@@ -27,15 +27,23 @@ const amountColumn = (id: string, header: string, amount: (row: Row) => number):
   ...{ id, header, width: 'minmax(80px, 128px)', align: 'right' },
   cell: (row) => figure(amount(row)),
 })
+/** An amount with the sum of all rows below it, to which the settlements of the month lead */
+const summedColumn = (id: string, header: string, amount: (row: Row) => number): Column<Row> => ({
+  ...amountColumn(id, header, amount),
+  foot: (rows) => figure(rows.reduce((sum, row) => sum + amount(row), 0)),
+})
 
 const columns: readonly Column<Row>[] = [
-  { id: 'at', header: '확정 일시', width: '136px', cell: ({ event }) => moment(event.occurredAt) },
+  {
+    ...{ id: 'at', header: '확정 일시', width: '136px', foot: () => '합계' },
+    cell: ({ event }) => moment(event.occurredAt),
+  },
   { id: 'kind', header: statementNames.kind, width: '64px', cell: ({ kind }) => settlementRowNames[kind] },
   { id: 'subject', header: '어디에서', width: 'minmax(176px, 1fr)', cell: ({ event }) => event.subject },
-  amountColumn('base', statementNames.base, (row) => termOf(row, '정산 기준액')),
-  amountColumn('transactionFee', statementNames.transactionFee, (row) => termOf(row, '거래 수수료')),
-  amountColumn('operatingFee', statementNames.operatingFee, (row) => termOf(row, '운영 수수료')),
-  amountColumn('amount', statementNames.earned, ({ amount }) => amount),
+  summedColumn('base', statementNames.base, (row) => termOf(row, '정산 기준액')),
+  summedColumn('transactionFee', statementNames.transactionFee, (row) => termOf(row, '거래 수수료')),
+  summedColumn('operatingFee', statementNames.operatingFee, (row) => termOf(row, '운영 수수료')),
+  summedColumn('amount', statementNames.earned, ({ amount }) => amount),
   amountColumn('balance', '누계', ({ balance }) => balance),
 ]
 
