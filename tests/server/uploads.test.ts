@@ -514,7 +514,7 @@ t.test(
 
 const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
 
-/** Begins a form of as many bytes as it says, and sends the head of its photo and nothing more until it goes on. */
+/** Begins a form of as many bytes as it says, and sends the first byte of its photo and nothing more until it goes on. */
 function trickles(address: URL, headers: Record<string, string>, bytes: number) {
   const head = `--x\r\ncontent-disposition: form-data; name="file1"; filename="a.jpg"\r\n\r\n`
   const tail = `\r\n--x\r\ncontent-disposition: form-data; name="content"\r\n\r\n좋아요\r\n--x--\r\n`
@@ -525,8 +525,8 @@ function trickles(address: URL, headers: Record<string, string>, bytes: number) 
   const answer = new Promise<number | undefined>((resolve, reject) => {
     sent.on('response', (response) => resolve(response.resume().statusCode)).on('error', reject)
   })
-  sent.write(head)
-  const rest = Buffer.alloc(bytes - Buffer.byteLength(head) - Buffer.byteLength(tail))
+  sent.write(`${head}a`)
+  const rest = Buffer.alloc(bytes - Buffer.byteLength(head) - 1 - Buffer.byteLength(tail))
   return {
     goesOn: () => {
       sent.end(Buffer.concat([rest, Buffer.from(tail)]))
@@ -613,6 +613,20 @@ t.test('after two forms whose connection broke off the third one is answered (ru
   t.ok(answers.includes(503), 'one of them gave its place up')
   t.same(readdirSync(join(directory, 'staging')), [])
   app.staging.behindMs = behindMs
+})
+
+t.test('a form that gives way before it has a folder leaves none behind (rule 571)', async (t) => {
+  const { hold } = app.staging
+  const isRead = Promise.withResolvers<void>()
+  app.staging.hold = (sender, bytes, work) =>
+    hold(sender, bytes, (place) =>
+      work({ ...place, took: () => isRead.resolve(), signal: AbortSignal.abort() }),
+    )
+  const slow = trickles(address, await headersOf(shop, 'junho@example.com'), 3_000)
+  await isRead.promise
+  t.same(readdirSync(join(directory, 'staging')), [])
+  t.equal(await slow.goesOn(), 503)
+  app.staging.hold = hold
 })
 
 t.test('the room for forms is half of the disk that a container has', async (t) => {

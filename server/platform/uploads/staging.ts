@@ -53,6 +53,8 @@ export async function staged<Result, TooLarge extends RefusalCode>(
       // What a file that is just being written leaves behind, the end of the form removes.
       place.signal.addEventListener('abort', () => forget().catch(() => {}))
       try {
+        // It may have given way before it had a folder; then nobody listened.
+        if (place.signal.aborted) await forget()
         const form = await readParts(request, { directory, place }, wanted)
         if (place.signal.aborted) return refuse('BUSY')
         place.whole()
