@@ -77,25 +77,26 @@ const alert = z.object({
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
+/** A part that could not be read in its time, because a session keeps others waiting, is null (rule 903). */
 const health = z.object({
   /** When all of it was read, by the server's own time. */
   readAt: instant,
-  queues: z.array(queueStatus),
-  failedJobs: z.array(failedJob),
+  queues: z.nullable(z.array(queueStatus)),
+  failedJobs: z.nullable(z.array(failedJob)),
   feed: z.object({
     /** The age of the oldest event that a running transaction still hides from readers. */
-    barrierSeconds: z.int(),
-    readers: z.array(reader),
+    barrierSeconds: z.nullable(z.int()),
+    readers: z.nullable(z.array(reader)),
     /** Transactions that have been open for long and keep readers or other sessions waiting. */
-    openTransactions: z.array(openTransaction),
+    openTransactions: z.nullable(z.array(openTransaction)),
   }),
   /** The troubles of the last 24 hours. */
-  troubles: z.array(trouble),
+  troubles: z.nullable(z.array(trouble)),
   /** Measured in the process that answers, since it started. */
   calls: z.object({ since: instant, slowest: z.array(routeTime) }),
-  alerts: z.array(alert),
+  alerts: z.nullable(z.array(alert)),
   /** How many findings of checks no admin has closed. */
-  findings: z.int(),
+  findings: z.nullable(z.int()),
 })
 export type Health = z.infer<typeof health>
 export const healthAnswer = answer(health)

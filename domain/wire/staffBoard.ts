@@ -41,7 +41,8 @@ export type BoardRow = z.infer<typeof boardRow>
 /** A column is absent for roles that may not see its list; `integrity`, `unsent` and `to_confirm` are there only with rows. */
 const waiting = z.object({
   id: boardColumn,
-  count: z.int(),
+  /** Null when the list could not be read in its time, because a session keeps others waiting (rule 903). */
+  count: z.nullable(z.int()),
   rows: z.array(boardRow),
   /** The day since which the oldest of all waits, or on which the first is due; null for none and where no day is known. */
   since: z.nullable(day),
@@ -55,7 +56,9 @@ const waiting = z.object({
 })
 export type Waiting = z.infer<typeof waiting>
 /** What a list says of its work: without a day of its own, the first row is the oldest. */
-export type WaitingList = Omit<Waiting, 'id' | 'since' | 'total'> & Partial<Pick<Waiting, 'since' | 'total'>>
+export type WaitingList = Omit<Waiting, 'id' | 'count' | 'since' | 'total'> & { count: number } & Partial<
+    Pick<Waiting, 'since' | 'total'>
+  >
 
 export const staffBoardAnswer = answer(
   z.object({

@@ -1,4 +1,5 @@
 import { raiseAlertOnce } from '../alerts/index.ts'
+import { readInTime } from '../platform/database/readInTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hiddenSeconds } from '../platform/eventStore/feed.ts'
 import { openTransactions } from '../platform/eventStore/openTransactions.ts'
@@ -16,7 +17,7 @@ export async function alertHeldFeed(
 ): Promise<void> {
   const found = await openTransactions(deps.db.pool, [afterSeconds])
   if (found.length === 0) return
-  const hidden = Math.round(await hiddenSeconds(deps.db.pool))
+  const hidden = await readInTime(hiddenSeconds(deps.db.pool))
   for (const { pid, since, waitsFor, holdsFeed, blocks, ...held } of found) {
     const at = since.toISOString()
     await raiseAlertOnce(deps, log, {
@@ -26,7 +27,7 @@ export async function alertHeldFeed(
         : 'an open transaction keeps others waiting',
       facts: {
         ...{ pid, ...held, since: at, waitsFor: waitsFor ?? 'nothing', blocks },
-        ...(holdsFeed && { hiddenSeconds: hidden }),
+        ...(holdsFeed && hidden !== null && { hiddenSeconds: Math.round(hidden) }),
       },
     })
   }

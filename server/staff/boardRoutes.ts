@@ -15,6 +15,7 @@ import { findingsWaiting } from '../consistency/index.ts'
 import { inquiriesWaiting } from '../inquiries/index.ts'
 import { dueToday, returnsWaiting } from '../ordering/index.ts'
 import { outgoingDifferences } from '../outgoingPayments/index.ts'
+import { readInTime } from '../platform/database/readInTime.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { payoutDifferences } from '../providerPayouts/index.ts'
@@ -69,7 +70,10 @@ const onlyWithRows: readonly BoardColumn[] = ['integrity', 'unsent', 'to_confirm
 /** What a check found comes first, then the lists of one role alone. */
 const placeFor = ({ ids: [id], roles: { length } }: Columns): number => (id === 'integrity' ? 0 : length)
 
-/** Today's open work in the lists that these roles may see. For finance their own lists come first. */
+/**
+ * Today's open work in the lists that these roles may see. For finance their own lists come first. A list that cannot be
+ * read in its time has no number, and the others are shown (rule 903).
+ */
 async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit<StaffBoard, 'closed'>> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
@@ -78,7 +82,8 @@ async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit
     seen.sort((one, other) => placeFor(one) - placeFor(other))
   const read = await Promise.all(
     seen.map(async ({ ids, read }) => {
-      const lists = await read(deps)
+      const lists = await readInTime(read(deps))
+      if (lists === null) return ids.map((id) => ({ id, count: null, rows: [], since: null, total: null }))
       return ids.flatMap((id, nth) => {
         const waiting = lists[nth]
         return waiting === undefined
@@ -89,7 +94,7 @@ async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<Omit
   )
   return {
     today: seoulDate(deps.clock.now()),
-    columns: read.flat().filter(({ id, count }) => !onlyWithRows.includes(id) || count > 0),
+    columns: read.flat().filter(({ id, count }) => !onlyWithRows.includes(id) || count !== 0),
   }
 }
 

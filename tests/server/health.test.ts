@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import t from 'tap'
 import { z } from 'zod'
-import { healthAnswer } from '../../domain/wire/health.ts'
+import { type Health, healthAnswer } from '../../domain/wire/health.ts'
 import { alertHeldFeed } from '../../server/health/index.ts'
 import { healthStanding } from '../../server/health/standing.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
+import { hurryLocks } from '../support/hurriedLocks.ts'
 import { isFinal } from '../support/wholeLog.ts'
 
 const shop = await aRentalShop('health')
@@ -25,6 +26,11 @@ const finance = await colleagueHeaders(shop, { email: 'won@billim.kr', roles: ['
 const standing = async () =>
   z.parse(healthAnswer, (await shop.app.inject({ url: '/api/staff/health', headers: operations })).json())
     .data
+/** A part of the page that nothing keeps from being read. */
+const known = <Part>(part: Part | null): Part => {
+  if (part === null) throw new Error('a part of the page could not be read')
+  return part
+}
 const retry = (id: string, reason = '원인을 고쳤어요') =>
   shop.app.inject({
     ...{ method: 'POST', url: `/api/staff/health/jobs/${id}/retry` },
@@ -43,9 +49,9 @@ t.test(
     const id = randomUUID()
     await queue.send('letters', { letter: 1 }, { id })
     let seen = await standing()
-    const letters = () => seen.queues.find(({ name }) => name === 'letters')
+    const letters = () => known(seen.queues).find(({ name }) => name === 'letters')
     // Counts and jobs are read beside each other, and may be of two moments.
-    for (; seen.failedJobs.length === 0 || letters()?.failed === 0; seen = await standing());
+    for (; known(seen.failedJobs).length === 0 || letters()?.failed === 0; seen = await standing());
     t.match(seen.failedJobs, [
       { id, queue: 'letters', message: 'Error: the printer is out of paper', tries: 1 },
     ])
@@ -54,7 +60,7 @@ t.test(
     isMended = true
     t.match((await retry(id)).json(), { data: { id, queue: 'letters' } })
     await sent.promise
-    for (; seen.failedJobs.length > 0; seen = await standing());
+    for (; known(seen.failedJobs).length > 0; seen = await standing());
     const { rows } = await shop.database.pool.query(
       `SELECT key, before, after, actor, reason FROM shop.catalogue_changes WHERE subject = 'jobs'`,
     )
@@ -94,10 +100,14 @@ t.test('a refused key is counted as often as it is refused, and alerted of once'
     await minji.pay(made.orderId, await shop.approve(made))
   }
   let seen = await standing()
-  for (; seen.alerts.length === 0 || (seen.troubles[0]?.seen ?? 0) < 2; seen = await standing());
-  t.match(seen.troubles[0], { provider: 'toss', kind: 'key', code: 'UNAUTHORIZED_KEY' })
+  for (
+    ;
+    known(seen.alerts).length === 0 || (known(seen.troubles)[0]?.seen ?? 0) < 2;
+    seen = await standing()
+  );
+  t.match(known(seen.troubles)[0], { provider: 'toss', kind: 'key', code: 'UNAUTHORIZED_KEY' })
   t.match(
-    seen.alerts.map(({ sentence }) => sentence),
+    known(seen.alerts).map(({ sentence }) => sentence),
     ['the card provider refuses our key: payments and refunds wait'],
   )
 })
@@ -105,10 +115,11 @@ t.test('a refused key is counted as often as it is refused, and alerted of once'
 t.test('readers of the feed, and how long calls take by route', async (t) => {
   await isFinal(shop.database.pool)
   const { feed, calls } = await standing()
-  t.ok(feed.readers.length > 0)
-  t.ok(feed.readers.every(({ behind, oldestAt }) => (behind === 0) === (oldestAt === null)))
+  const readers = known(feed.readers)
+  t.ok(readers.length > 0)
+  t.ok(readers.every(({ behind, oldestAt }) => (behind === 0) === (oldestAt === null)))
   t.ok(
-    feed.readers.some(({ behind }) => behind > 0),
+    readers.some(({ behind }) => behind > 0),
     'nobody follows the feed in this shop',
   )
   const own = calls.slowest.find(({ route }) => route === 'GET /api/staff/health')
@@ -133,7 +144,7 @@ t.test(
     await minji.draft({ bags: [await shop.aBag()], period: { start: '2026-12-13', end: '2026-12-16' } })
 
     const { feed } = await healthStanding(shop.deps, shop.app.routeTimes, 0)
-    const held = feed.openTransactions.find(({ holdsFeed }) => holdsFeed)
+    const held = known(feed.openTransactions).find(({ holdsFeed }) => holdsFeed)
     t.match(held, {
       ...{
         pid: rows[0]?.pid,
@@ -148,12 +159,14 @@ t.test(
     const anHour = 3_600
     const young = await healthStanding(shop.deps, shop.app.routeTimes, anHour)
     t.notOk(
-      young.feed.openTransactions.some(({ pid }) => pid === held?.pid),
+      known(young.feed.openTransactions).some(({ pid }) => pid === held?.pid),
       'it is young yet',
     )
 
     const alerts = async () =>
-      (await standing()).alerts.filter(({ sentence }) => sentence === 'an open transaction holds up the feed')
+      known((await standing()).alerts).filter(
+        ({ sentence }) => sentence === 'an open transaction holds up the feed',
+      )
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     await alertHeldFeed(shop.deps, log, { afterSeconds: anHour })
     t.same(await alerts(), [], 'nobody is called for what is young')
@@ -165,7 +178,7 @@ t.test(
 
     await open.query('ROLLBACK')
     const after = await healthStanding(shop.deps, shop.app.routeTimes, 0)
-    t.notOk(after.feed.openTransactions.some(({ pid }) => pid === held?.pid))
+    t.notOk(known(after.feed.openTransactions).some(({ pid }) => pid === held?.pid))
   },
 )
 
@@ -173,3 +186,48 @@ t.test('whoever does not run the shop does not see it', async (t) => {
   const refused = await shop.app.inject({ url: '/api/staff/health', headers: finance })
   t.equal(refused.statusCode, 403)
 })
+
+t.test(
+  'while a session keeps what the page reads locked, the page names it and shows the rest (rule 903)',
+  async (t) => {
+    hurryLocks(shop.deps.db.pool)
+    const open = new pg.Client({ connectionString: shop.database.url, application_name: 'a forgotten psql' })
+    await open.connect()
+    t.teardown(() => open.end())
+    const { rows } = await open.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    for (const [table, isUnread] of [
+      ['es.checkpoints', ({ feed }: Health) => feed.readers === null],
+      ['pgboss.job', ({ queues, failedJobs }: Health) => queues === null && failedJobs === null],
+      ['es.events', ({ feed }: Health) => feed.barrierSeconds === null],
+    ] as const) {
+      await open.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
+      const page = await standing()
+      t.ok(isUnread(page), `${table} cannot be read`)
+      const parts = [page.troubles, page.alerts, page.findings, page.feed.openTransactions]
+      t.notOk(parts.includes(null), 'all else can')
+      const now = await healthStanding(shop.deps, shop.app.routeTimes, 0)
+      t.match(
+        known(now.feed.openTransactions).find(({ pid }) => pid === rows[0]?.pid),
+        {
+          application: 'a forgotten psql',
+          state: 'idle in transaction',
+          query: `BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`,
+        },
+      )
+      const told: unknown[] = []
+      await alertHeldFeed(
+        shop.deps,
+        { ...log, error: (facts) => told.push(facts) },
+        { afterSeconds: 0 },
+      ).catch(() => {})
+      t.ok(
+        told.some((facts) => JSON.stringify(facts).includes(`"pid":${rows[0]?.pid}`)),
+        `${table}: it is told`,
+      )
+      await open.query('ROLLBACK')
+    }
+    const page = await standing()
+    t.notOk([page.queues, page.failedJobs, page.feed.readers, page.feed.barrierSeconds].includes(null))
+  },
+)

@@ -3,6 +3,7 @@ import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import { closeFinding, keepFindings } from '../../server/consistency/findings.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { hurryLocks } from '../support/hurriedLocks.ts'
 
 const shop = await aRentalShop('staff_board')
 t.teardown(() => shop.end())
@@ -181,3 +182,18 @@ t.test(
     t.equal((await first(auditor))?.id, 'refunds_open')
   },
 )
+
+t.test('a list that a session keeps locked has no number, and the others are shown (rule 903)', async (t) => {
+  hurryLocks(shop.deps.db.pool)
+  const locks = await shop.database.pool.connect()
+  t.teardown(() => locks.release())
+  await locks.query('BEGIN; LOCK TABLE shop.inquiries IN ACCESS EXCLUSIVE MODE')
+  const { columns } = await boardOf(operator)
+  await locks.query('ROLLBACK')
+  t.match(
+    columns.find(({ id }) => id === 'inquiries'),
+    { count: null, rows: [], since: null },
+  )
+  t.notOk(columns.some(({ id, count }) => id !== 'inquiries' && count === null))
+  t.equal((await columnOf('inquiries'))?.count, 0)
+})

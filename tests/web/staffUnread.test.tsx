@@ -4,12 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { describe, expect, it } from 'vitest'
+import type { Health } from '../../domain/wire/health.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import { ApiError } from '../../web/api/apiError.ts'
 import type { Read } from '../../web/api/call.ts'
 import { useKeptAnswer } from '../../web/staff/api/reading.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
+import { healthCalls } from '../../web/staff/calls/explaining.ts'
 import { bankCalls, paymentCalls, settlementCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, consignmentCalls, itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
 import { AnswerView, together } from '../../web/staff/kit/AnswerView.tsx'
@@ -24,6 +26,7 @@ import { CorrectedAddress } from '../../web/staff/pieces/rented/CorrectedAddress
 import { RefundedSoFar } from '../../web/staff/pieces/rented/RefundedSoFar.tsx'
 import { chosenRow } from '../../web/staff/screens/calendar/CalendarScreen.tsx'
 import { AcceptForm } from '../../web/staff/screens/consignments/AcceptForm.tsx'
+import { HealthScreen } from '../../web/staff/screens/health/HealthScreen.tsx'
 import { HelpScreen } from '../../web/staff/screens/help/HelpScreen.tsx'
 import { HalfYear } from '../../web/staff/screens/item/HalfYear.tsx'
 import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
@@ -150,6 +153,47 @@ it('the calendar offers days off for the product that its address names, and for
   expect(chosenRow([row(7), row(8)], '8')).toMatchObject({ productCode: 'BG-8' })
   expect(chosenRow([row(7)], '8')).toBeUndefined()
   expect(chosenRow([row(7)], null)).toBeUndefined()
+})
+
+describe('The state of the system', () => {
+  const nothing: Health = {
+    readAt: '2026-12-01T01:00:00.000Z',
+    ...{ queues: null, failedJobs: null, troubles: null, alerts: null, findings: null },
+    feed: { barrierSeconds: null, readers: null, openTransactions: null },
+    calls: { since: '2026-12-01T00:00:00.000Z', slowest: [] },
+  }
+  const pageOf = (health: Partial<Health>) =>
+    drawn(<HealthScreen />, { [healthCalls.standing.url]: { data: { ...nothing, ...health } } })
+  const unread = (page: string) =>
+    [...page.matchAll(/<p[^>]*>([^<]*): 지금 읽을 수 없어요\.<\/p>/g)].map(([, name]) => name)
+
+  it('says of each part that could not be read that it was not, and calls none of it nothing (rule 903)', () => {
+    const page = pageOf({})
+    expect(unread(page)).toEqual([
+      ...['기록 점검에서 나온 다른 곳', '지난 24시간의 결제사 오류', '끝나지 않은 트랜잭션', '실패한 작업'],
+      ...['작업 대기열', '이벤트를 따라가는 읽기', '최근 알림'],
+    ])
+    expect(page).not.toContain('알림 없음')
+    expect(page.match(/<dd[^>]*>모름<\/dd>/g)).toHaveLength(5)
+    expect(page).not.toMatch(/<dd data-tone/)
+  })
+  it('names who keeps others waiting while the rest cannot be read', () => {
+    const holder = {
+      ...{
+        pid: 4711,
+        application: 'psql',
+        role: 'postgres',
+        database: 'billim',
+        state: 'idle in transaction',
+      },
+      ...{ since: '2026-12-01T00:59:00.000Z', waitsFor: 'Client: ClientRead', holdsFeed: false, blocks: 3 },
+      query: 'BEGIN; LOCK TABLE es.checkpoints',
+    }
+    const page = pageOf({ feed: { ...nothing.feed, openTransactions: [holder] }, alerts: [] })
+    for (const words of ['4711', 'psql · postgres · billim', '세션 3개', '1분', '알림 없음'])
+      expect(page).toContain(words)
+    expect(unread(page)).not.toContain('끝나지 않은 트랜잭션')
+  })
 })
 
 describe('What could not be read is not shown as none', () => {

@@ -72,6 +72,12 @@ describe('The board', () => {
     expect(column({})).toContain('통장과 다른 거래가 없어요.')
   })
 
+  it('says that it does not know a list that could not be read (rule 903)', () => {
+    expect(heading({ count: null })).toBe('통장과 다른 돈 모름')
+    expect(column({ count: null })).toContain('지금 읽을 수 없어요.')
+    expect(column({ count: null })).not.toContain('통장과 다른 거래가 없어요.')
+  })
+
   it('opens what it counts: stopped payouts of every month, and each kind of difference in its own list', () => {
     const of = (id: Waiting['id'], row: string) => {
       const waits = { id: row, name: '김*지', about: '', lateDays: 0, on: null, amount: 33_696 }

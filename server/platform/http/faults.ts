@@ -2,9 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { faultSentence } from '../../../domain/shared/faultSentence.ts'
-import { NoExport, waitedInVain } from '../database/database.ts'
+import { NoExport } from '../database/database.ts'
 import { isDatabaseAway } from '../database/databaseAway.ts'
-import { ranOutOfTime } from '../database/sqlState.ts'
+import { isTooBusy } from '../database/readInTime.ts'
 import { NoTurn } from '../limit.ts'
 import { isDiskFull } from './health.ts'
 import { refusalAnswer, sendRefusal } from './refusals.ts'
@@ -63,7 +63,7 @@ function refusalOf(
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (unstorable.has(code)) return malformed('body')
-  if (ranOutOfTime(error) || waitedInVain(error) || error instanceof NoTurn) return refuse('BUSY')
+  if (isTooBusy(error) || error instanceof NoTurn) return refuse('BUSY')
   if (error instanceof NoExport) return refuse('EXPORTS_BUSY')
   if (code === 'FST_ERR_BAD_URL') return malformed('path')
   if (status === 413) return refuse('PAYLOAD_TOO_LARGE')

@@ -15,3 +15,6 @@ export const figure = (amount: number): string => formatNumber(amount).replace('
 
 /** `figure` with 원, for an amount without a heading. */
 export const figureWon = (amount: number): string => `${figure(amount)}원`
+
+/** Of a part of a page that the database was too busy for: whatever it says, it is not that there is nothing. */
+export const unreadNow = '지금 읽을 수 없어요.'

@@ -12,7 +12,7 @@ import { won } from '../../kit/AmountLink.tsx'
 import { useKeys } from '../../kit/keys.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
-import { dots, figure, moment } from '../../kit/words.ts'
+import { dots, figure, moment, unreadNow } from '../../kit/words.ts'
 import { ordersPath, paths } from '../../paths.ts'
 import { PageLink } from '../../pieces/PageLink.tsx'
 import styles from './BoardScreen.module.css'
@@ -59,7 +59,8 @@ export function BoardScreen() {
 }
 
 /** Why the count is not the whole truth; null when it is. */
-function unknownWords({ unknownSince }: Pick<Waiting, 'unknownSince'>): string | null {
+function unknownWords({ count, unknownSince }: Pick<Waiting, 'count' | 'unknownSince'>): string | null {
+  if (count === null) return unreadNow
   if (unknownSince === undefined) return null
   return unknownSince === null
     ? '통장 내역을 올린 적이 없어서 알 수 없어요.'
@@ -71,7 +72,11 @@ const closedWords = ({ begunAt, endsAt }: NonNullable<StaffBoard['closed']>): st
 
 /** What the board comes to: `2026년 12월 3일 (목) · 기다리는 일 24건`. */
 const allWords = ({ today, columns }: StaffBoard): string =>
-  `${formatWithWeekday(today)} · 기다리는 일 ${figure(columns.reduce((sum, { count }) => sum + count, 0))}건`
+  [
+    formatWithWeekday(today),
+    `기다리는 일 ${figure(columns.reduce((sum, { count }) => sum + (count ?? 0), 0))}건`,
+    ...(columns.some(({ count }) => count === null) ? ['모르는 목록 있음'] : []),
+  ].join(' · ')
 
 /** Columns whose rows are due on a day; others wait since theirs. */
 const dueColumns: readonly BoardColumn[] = ['to_ship', 'to_pick_up', 'late', 'inquiries']
@@ -93,7 +98,7 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
   const unknown = unknownWords(column)
   const age = ageWords(column, today)
   // Nothing is known of a day without a statement: no difference there is not the same as none.
-  const known = count === 0 && unknown !== null ? '모름' : `${figure(count)}건`
+  const known = count === null || (count === 0 && unknown !== null) ? '모름' : `${figure(count)}건`
   return (
     <section
       className={styles.column}
@@ -121,7 +126,7 @@ export function Column({ column, today }: { column: Waiting; today: StaffBoard['
           </li>
         ))}
       </ul>
-      {count > rows.length && (
+      {count !== null && count > rows.length && (
         <Link className={styles.more ?? ''} to={list}>
           {figure(count - rows.length)}건 더 보기
         </Link>

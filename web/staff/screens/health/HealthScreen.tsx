@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { recordWords } from '../../../../domain/shared/recordWords.ts'
-import type { FailedJob, Health, ProviderTrouble } from '../../../../domain/wire/health.ts'
+import type { FailedJob, Health, OpenTransaction, ProviderTrouble } from '../../../../domain/wire/health.ts'
 import { usePolledAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { healthCalls } from '../../calls/explaining.ts'
@@ -13,8 +13,8 @@ import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { Scroller } from '../../kit/Scroller.tsx'
-import { Sums } from '../../kit/Sums.tsx'
-import { figure, moment } from '../../kit/words.ts'
+import { type Sum, Sums } from '../../kit/Sums.tsx'
+import { figure, moment, unreadNow } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
 import styles from './HealthScreen.module.css'
 
@@ -31,13 +31,30 @@ export function HealthScreen() {
           <>
             <Standing health={health} />
             <Scroller name="시스템 상태의 표" className={styles.body}>
-              <Findings count={health.findings} />
-              <Troubles health={health} />
-              <OpenTransactions health={health} />
-              <FailedJobs jobs={health.failedJobs} />
-              <Waiting health={health} />
+              <Part name="기록 점검에서 나온 다른 곳" read={health.findings}>
+                {(count) => <Findings count={count} />}
+              </Part>
+              <Part name="지난 24시간의 결제사 오류" read={health.troubles}>
+                {(troubles) => <Troubles troubles={troubles} />}
+              </Part>
+              <Part name="끝나지 않은 트랜잭션" read={health.feed.openTransactions}>
+                {(open) => <OpenTransactions open={open} readAt={health.readAt} />}
+              </Part>
+              <Part name="실패한 작업" read={health.failedJobs}>
+                {(jobs) => <FailedJobs jobs={jobs} />}
+              </Part>
+              <div className={styles.columns}>
+                <Part name="작업 대기열" read={health.queues}>
+                  {(queues) => <Queues queues={queues} readAt={health.readAt} />}
+                </Part>
+                <Part name="이벤트를 따라가는 읽기" read={health.feed.readers}>
+                  {(readers) => <Readers readers={readers} readAt={health.readAt} />}
+                </Part>
+              </div>
               <Calls health={health} />
-              <Alerts health={health} />
+              <Part name="최근 알림" read={health.alerts}>
+                {(alerts) => <Alerts alerts={alerts} />}
+              </Part>
             </Scroller>
           </>
         )}
@@ -46,20 +63,44 @@ export function HealthScreen() {
   )
 }
 
+type Queue = NonNullable<Health['queues']>[number]
+type Reader = NonNullable<Health['feed']['readers']>[number]
+
+/** A part of the page, or that it cannot be read: a session keeps it locked, which the open transactions name. */
+function Part<Read>(props: { name: string; read: Read | null; children: (read: Read) => ReactNode }) {
+  if (props.read !== null) return props.children(props.read)
+  return (
+    <p role="alert" className={styles.alarm}>
+      {props.name}: {unreadNow}
+    </p>
+  )
+}
+
+/** A figure of what was read; 모름 of what was not, and then neither good nor bad. */
+const sumOf = <Read,>(name: string, read: Read | null, shown: (read: Read) => Omit<Sum, 'name'>): Sum => ({
+  name,
+  ...(read === null ? { value: '모름' } : shown(read)),
+})
+
+const countOf = (count: number): Omit<Sum, 'name'> => ({
+  value: figure(count),
+  tone: count === 0 ? 'ok' : 'error',
+})
+
 function Standing({ health: { queues, feed, troubles } }: { health: Health }) {
-  const all = (pick: (queue: Health['queues'][number]) => number) =>
-    queues.reduce((total, queue) => total + pick(queue), 0)
-  const failed = all((queue) => queue.failed)
-  const behind = Math.max(0, ...feed.readers.map((reader) => reader.behind))
-  const refused = troubles.reduce((total, { seen }) => total + seen, 0)
+  const all = (read: readonly Queue[], pick: (queue: Queue) => number) =>
+    read.reduce((total, queue) => total + pick(queue), 0)
+  const behind = (readers: readonly Reader[]) => Math.max(0, ...readers.map((reader) => reader.behind))
   return (
     <Sums
       sums={[
-        { name: '기다리는 작업', value: figure(all((queue) => queue.waiting)) },
-        { name: '실패한 작업', value: figure(failed), tone: failed === 0 ? 'ok' : 'error' },
-        { name: '가장 뒤처진 읽기', value: `${figure(behind)}건` },
-        { name: '숨은 이벤트', value: `${figure(feed.barrierSeconds)}초` },
-        { name: '결제사 오류 (24시간)', value: figure(refused), tone: refused === 0 ? 'ok' : 'error' },
+        sumOf('기다리는 작업', queues, (read) => ({ value: figure(all(read, ({ waiting }) => waiting)) })),
+        sumOf('실패한 작업', queues, (read) => countOf(all(read, ({ failed }) => failed))),
+        sumOf('가장 뒤처진 읽기', feed.readers, (readers) => ({ value: `${figure(behind(readers))}건` })),
+        sumOf('숨은 이벤트', feed.barrierSeconds, (seconds) => ({ value: `${figure(seconds)}초` })),
+        sumOf('결제사 오류 (24시간)', troubles, (read) =>
+          countOf(read.reduce((total, { seen }) => total + seen, 0)),
+        ),
       ]}
     />
   )
@@ -75,7 +116,7 @@ function Findings({ count }: { count: number }) {
   )
 }
 
-function Troubles({ health: { troubles } }: { health: Health }) {
+function Troubles({ troubles }: { troubles: readonly ProviderTrouble[] }) {
   const alarms = troubles.filter(isAlarm)
   return (
     <>
@@ -104,67 +145,71 @@ function Troubles({ health: { troubles } }: { health: Health }) {
   )
 }
 
-function Waiting({ health: { readAt, queues, feed } }: { health: Health }) {
+function Queues({ queues, readAt }: { queues: readonly Queue[] } & Pick<Health, 'readAt'>) {
   return (
-    <div className={styles.columns}>
-      <Report
-        caption="작업 대기열"
-        rows={queues}
-        idOf={({ name }) => name}
-        columns={[
-          { id: 'name', header: '대기열', cell: ({ name }) => queueNames[name] ?? name },
-          { id: 'waiting', header: '대기', align: 'right', cell: ({ waiting }) => figure(waiting) },
-          { id: 'active', header: '진행', align: 'right', cell: ({ active }) => figure(active) },
-          {
-            id: 'failed',
-            header: '실패',
-            align: 'right',
-            cell: ({ failed }) => (failed === 0 ? '0' : <span className={styles.off}>{figure(failed)}</span>),
-          },
-          {
-            id: 'oldest',
-            header: '가장 오래 기다림',
-            align: 'right',
-            cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, readAt)),
-          },
-        ]}
-      />
-      <Report
-        caption="이벤트를 따라가는 읽기"
-        rows={feed.readers}
-        idOf={({ reader }) => reader}
-        columns={[
-          { id: 'reader', header: '읽기', cell: ({ reader }) => readerNames[reader] ?? reader },
-          {
-            id: 'behind',
-            header: '남은 이벤트',
-            align: 'right',
-            cell: ({ behind, isCapped }) => `${figure(behind)}${isCapped ? '+' : ''}`,
-          },
-          {
-            id: 'oldest',
-            header: '지연',
-            align: 'right',
-            cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, readAt)),
-          },
-        ]}
-      />
-    </div>
+    <Report
+      caption="작업 대기열"
+      rows={queues}
+      idOf={({ name }) => name}
+      columns={[
+        { id: 'name', header: '대기열', cell: ({ name }) => queueNames[name] ?? name },
+        { id: 'waiting', header: '대기', align: 'right', cell: ({ waiting }) => figure(waiting) },
+        { id: 'active', header: '진행', align: 'right', cell: ({ active }) => figure(active) },
+        {
+          id: 'failed',
+          header: '실패',
+          align: 'right',
+          cell: ({ failed }) => (failed === 0 ? '0' : <span className={styles.off}>{figure(failed)}</span>),
+        },
+        {
+          id: 'oldest',
+          header: '가장 오래 기다림',
+          align: 'right',
+          cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, readAt)),
+        },
+      ]}
+    />
   )
 }
 
-function OpenTransactions({ health: { feed, readAt } }: { health: Health }) {
-  if (feed.openTransactions.length === 0) return null
+function Readers({ readers, readAt }: { readers: readonly Reader[] } & Pick<Health, 'readAt'>) {
+  return (
+    <Report
+      caption="이벤트를 따라가는 읽기"
+      rows={readers}
+      idOf={({ reader }) => reader}
+      columns={[
+        { id: 'reader', header: '읽기', cell: ({ reader }) => readerNames[reader] ?? reader },
+        {
+          id: 'behind',
+          header: '남은 이벤트',
+          align: 'right',
+          cell: ({ behind, isCapped }) => `${figure(behind)}${isCapped ? '+' : ''}`,
+        },
+        {
+          id: 'oldest',
+          header: '지연',
+          align: 'right',
+          cell: ({ oldestAt }) => (oldestAt === null ? '–' : lasting(oldestAt, readAt)),
+        },
+      ]}
+    />
+  )
+}
+
+function OpenTransactions(props: { open: readonly OpenTransaction[] } & Pick<Health, 'readAt'>) {
+  const { open, readAt } = props
+  if (open.length === 0) return null
   return (
     <>
       <p role="alert" className={styles.alarm}>
-        {feed.openTransactions.some(({ holdsFeed }) => holdsFeed)
+        {open.some(({ holdsFeed }) => holdsFeed)
           ? '끝나지 않은 트랜잭션이 이벤트를 붙잡고 있어요. 끝날 때까지 주문 확인 메시지와 목록이 기다려요.'
           : '끝나지 않은 트랜잭션이 있어요. 잠금을 기다리는 작업이 생길 수 있어요.'}
       </p>
       <Report
         caption="끝나지 않은 트랜잭션"
-        rows={feed.openTransactions}
+        rows={open}
         idOf={({ pid }) => String(pid)}
         columns={[
           { id: 'pid', header: 'pid', align: 'right', cell: ({ pid }) => pid },
@@ -215,7 +260,7 @@ function Calls({ health: { calls } }: { health: Health }) {
   )
 }
 
-function Alerts({ health: { alerts } }: { health: Health }) {
+function Alerts({ alerts }: { alerts: NonNullable<Health['alerts']> }) {
   if (alerts.length === 0)
     return (
       <p className={styles.quiet}>
