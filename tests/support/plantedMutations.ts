@@ -77,6 +77,37 @@ export const mutations: readonly Mutation[] = [
   },
 ]
 
+/** A mutation with the test that is to find it: a file of `tests/`, and a title in it where the file is slow. */
+export type NamedMutation = Mutation & { by: string; title?: string }
+
+/**
+ * A fault each of a kind that hard use of the shop found once, as it would come back.
+ * `npm run mutations -- named` plants each and runs its test.
+ */
+export const namedMutations: readonly NamedMutation[] = [
+  {
+    what: 'goods: what is on its way to one member is packed for the next',
+    file: 'domain/processes/fulfilling.ts',
+    text: "whereabouts.place === 'here' ? null : whereabouts",
+    instead: 'null',
+    by: 'tests/domain/whereabouts.test.ts',
+  },
+  {
+    what: 'late days: those that were charged already are charged once more',
+    file: 'domain/processes/charging.ts',
+    text: 'charge.lateDays <= openDays ||',
+    instead: 'charge.lateDays <= late ||',
+    by: 'tests/server/lateDaysOnce.test.ts',
+  },
+  {
+    what: 'a paid month names today’s account instead of the one that was paid',
+    file: 'server/settlement/queries/accountOfMonth.ts',
+    text: "status === 'paid' || status === 'requested'",
+    instead: "status === 'requested'",
+    by: 'tests/server/payouts.test.ts',
+  },
+]
+
 /** A file's text with the mutation in it. Throws when the file has the mutation's text not once. */
 export function planted({ what, file, text, instead }: Mutation, before: string): string {
   const times = before.split(text).length - 1
