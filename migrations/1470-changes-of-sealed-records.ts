@@ -22,7 +22,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     -- The stream and version of each event of a block, in the order of its leaves: a removed event has a name.
     ALTER TABLE es.blocks ADD COLUMN places text[] COLLATE "C" NOT NULL DEFAULT '{}';
 
-    -- What tells one change of a place from another one, and when a check no longer found what had been closed.
-    ALTER TABLE platform.integrity_findings ADD COLUMN digest text COLLATE "C", ADD COLUMN gone_at timestamptz;
+    -- Read whole for each event that is shown: what is not compressed is read at once.
+    ALTER TABLE es.blocks ALTER COLUMN places SET STORAGE EXTERNAL;
+
+    -- What tells one change of a place from another one, the table of a sealed row, and when a check no longer found what
+    -- had been closed.
+    ALTER TABLE platform.integrity_findings ADD COLUMN digest text COLLATE "C", ADD COLUMN of_table text COLLATE "C",
+      ADD COLUMN gone_at timestamptz;
   `.execute(db)
 }

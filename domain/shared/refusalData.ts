@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { doneBefore } from './alreadyDone.ts'
+import { contactShape } from './contact.ts'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
 import { deliveryEnds, draftEnds, extensionDraftEnds } from './draftEnds.ts'
@@ -22,15 +23,6 @@ const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 const limit = z.object({ limit: z.int() })
 /** Where finance opens the difference again that an entry closed, or closes the one that it opened again. */
 const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
-/** Where a parcel goes. */
-const recipient = z.object({
-  shippingName: z.string(),
-  shippingPhone: z.string(),
-  postCode: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  shippingNote: z.string(),
-})
 /** A product as its label names it. */
 const codedName = z.object({ productCode: z.string(), productName: z.string() })
 /** The form field that carried the photo. */
@@ -160,7 +152,7 @@ export const refusalData = {
    */
   ADDRESS_CHANGED: z.object({
     paper: z.nullable(z.enum(['booking', 'label'])),
-    to: z.optional(recipient),
+    to: z.optional(contactShape),
   }),
   /** Another parcel has this waybill; null when the two were sent at the same moment. */
   WAYBILL_USED: z.object({

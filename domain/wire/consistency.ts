@@ -22,6 +22,13 @@ const integrityFinding = z.object({
 export type IntegrityFinding = z.infer<typeof integrityFinding>
 export const findingClosedAnswer = done
 
+/** The tables of sealed rows that pages of the console show. */
+export const sealedTables = ['bank_lines', 'staff', 'terms'] as const
+export type SealedTable = (typeof sealedTables)[number]
+export const rowFindingsParams = z.object({ table: z.enum(sealedTables) })
+/** What checks found of the rows, and no admin has closed. */
+export const rowFindingsAnswer = answer(z.array(z.string()))
+
 /** The comparison of a month's events (Seoul) with their sealed hashes. */
 const sealedMonth = z.object({
   month: z.string(),

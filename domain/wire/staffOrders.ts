@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactShape } from '../shared/contact.ts'
 import { places } from '../shared/whereabouts.ts'
 import { itemExtension } from './extensions.ts'
 import { assignee, assigneeFilter } from './handling.ts'
@@ -139,22 +140,13 @@ const happening = z.object({
 })
 export type StaffHappening = z.infer<typeof happening>
 
-const contact = z.object({
-  shippingName: z.string(),
-  shippingPhone: z.string(),
-  postCode: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  shippingNote: z.string(),
-})
-
 const staffOrderItem = z.extend(staffOrderRow, {
   image: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   /** The waybill of the parcel on its way, to the member or back; null while none is. */
   parcel: z.nullable(z.object({ courier: z.nullable(z.string()), trackingNumber: z.nullable(z.string()) })),
   /** The recipient and address while something has to be sent or picked up; otherwise null. */
-  contact: z.nullable(contact),
+  contact: z.nullable(contactShape),
   /** How often anything of the order was corrected; a correction of its address names the next number. */
   orderCorrections: z.int(),
   price: z.object({
@@ -288,7 +280,7 @@ const label = z.object({
   elsewhere: z.nullable(productPlace),
   rentalStartDate: day,
   rentalEndDate: day,
-  contact: z.nullable(contact),
+  contact: z.nullable(contactShape),
 })
 export type ParcelLabel = z.infer<typeof label>
 export const labelsAnswer = answer(z.object({ result: z.array(label), cntAll: z.int() }))

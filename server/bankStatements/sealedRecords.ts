@@ -7,7 +7,7 @@ export const bankLines: SealedRecord = {
   from: 'shop.bank_lines l',
   key: 'l.line_key',
   values: ['l.account_id', 'l.amount', 'l.balance', micros('l.moved_at')],
-  changedBy: { subject: 'bank_files' },
+  changedBy: { subject: 'bank_files', count: 'removed' },
 }
 
 export const sealedRecords: readonly SealedRecord[] = [bankLines]

@@ -21,6 +21,8 @@ export type Finding = {
   stream: string | null
   block: number | null
   digest: string | null
+  /** The table of a sealed row. */
+  table: string | null
 }
 
 const shownClosed = 20
@@ -49,6 +51,7 @@ export async function findingOf(
       stream,
       block,
       digest: problem.digest ?? null,
+      table: problem.table ?? null,
     },
     where: isOfRule
       ? [problem.korean ?? problem.where, problem.key ?? [], subject === null ? [] : place].flat().join(' · ')
@@ -72,7 +75,7 @@ export async function keepFindings(
 ): Promise<Finding[]> {
   const fresh: Finding[] = []
   for (const finding of found) {
-    const { kind, where: place, what, pos, stream, block, digest } = finding
+    const { kind, where: place, what, pos, stream, block, digest, table: of_table } = finding
     const closed = await queries
       .updateTable('platform.integrity_findings')
       .set({ last_found_at: realNow })
@@ -85,7 +88,7 @@ export async function keepFindings(
     if (closed.numUpdatedRows > 0n) continue
     const kept = await queries
       .insertInto('platform.integrity_findings')
-      .values({ check_id: checkId, kind, place, what, pos, stream, block, digest })
+      .values({ check_id: checkId, kind, place, what, pos, stream, block, digest, of_table })
       .onConflict((open) =>
         open
           .columns(['kind', 'place', 'digest'])
@@ -153,18 +156,28 @@ export function keepVerified(db: Database<Tables>, problems: readonly Problem[])
   })
 }
 
-/** The open findings, the oldest first, and the ones that were closed last. */
-export async function findingsKept({ db }: Pick<Deps, 'db'>): Promise<{
-  open: IntegrityFinding[]
-  closed: IntegrityFinding[]
-}> {
-  const rows = db.kysely
+const findings = ({ db }: Pick<Deps, 'db'>) =>
+  db.kysely
     .selectFrom('platform.integrity_findings')
     .select(['finding_id as id', 'place', 'what', 'pos', 'stream', 'found_at', 'last_found_at'])
     .select(['closed_at', 'closed_by as closedBy', 'reason'])
+
+/** What waits for an admin, the oldest first. */
+const openFindings = (deps: Pick<Deps, 'db'>) =>
+  findings(deps).where('closed_at', 'is', null).orderBy('finding_id')
+
+/** The open findings, and the ones that were closed last. */
+export async function findingsKept(deps: Pick<Deps, 'db'>): Promise<{
+  open: IntegrityFinding[]
+  closed: IntegrityFinding[]
+}> {
   const [open, closed] = await Promise.all([
-    rows.where('closed_at', 'is', null).orderBy('finding_id').execute(),
-    rows.where('closed_at', 'is not', null).orderBy('closed_at', 'desc').limit(shownClosed).execute(),
+    openFindings(deps).execute(),
+    findings(deps)
+      .where('closed_at', 'is not', null)
+      .orderBy('closed_at', 'desc')
+      .limit(shownClosed)
+      .execute(),
   ])
   const shown = ({ place, found_at, last_found_at, closed_at, ...row }: (typeof open)[number]) => ({
     ...row,
@@ -174,6 +187,12 @@ export async function findingsKept({ db }: Pick<Deps, 'db'>): Promise<{
     closedAt: closed_at?.toISOString() ?? null,
   })
   return { open: open.map(shown), closed: closed.map(shown) }
+}
+
+/** What is open of the sealed rows of a table, for the pages that show them (rule 821). */
+export async function findingsOfRows(deps: Pick<Deps, 'db'>, table: string): Promise<string[]> {
+  const rows = await openFindings(deps).where('of_table', '=', table).execute()
+  return rows.map(({ place, what }) => `${place}: ${what}`)
 }
 
 /** Closes a finding with the admin's reason, which the audit log records, too. Refuses NOT_FOUND when none is open. */
@@ -199,19 +218,15 @@ export function closeFinding(
 }
 
 /** How many findings wait for an admin, and the first of them. */
-export async function findingsWaiting({ db }: Pick<Deps, 'db'>, rowsShown: number) {
-  const rows = await db.kysely
-    .selectFrom('platform.integrity_findings')
-    .select(['finding_id', 'place', 'what', 'found_at'])
+export async function findingsWaiting(deps: Pick<Deps, 'db'>, rowsShown: number) {
+  const rows = await openFindings(deps)
     .select((has) => has.fn.countAll<number>().over().as('count'))
-    .where('closed_at', 'is', null)
-    .orderBy('finding_id')
     .limit(rowsShown)
     .execute()
   return {
     count: Number(rows[0]?.count ?? 0),
-    rows: rows.map(({ finding_id, place, what, found_at }) => ({
-      ...{ id: String(finding_id), name: place, about: what },
+    rows: rows.map(({ id, place, what, found_at }) => ({
+      ...{ id: String(id), name: place, about: what },
       ...{ on: found_at.toISOString(), lateDays: 0, amount: null },
     })),
   }

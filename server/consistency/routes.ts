@@ -4,12 +4,14 @@ import {
   consistencyCancelled,
   consistencyStarted,
   findingClosedAnswer,
+  rowFindingsAnswer,
+  rowFindingsParams,
 } from '../../domain/wire/consistency.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import { cancelCheck, checkStanding, startCheck } from './checks.ts'
-import { closeFinding } from './findings.ts'
+import { closeFinding, findingsOfRows } from './findings.ts'
 
 /** The consistency check of the shop against its log, started and watched from the console. */
 export const routes: Routes = (deps) => async (app) => {
@@ -27,6 +29,20 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async () => ({ data: await checkStanding(deps) }),
+  )
+
+  app.get(
+    '/api/staff/consistency/rows/:table',
+    {
+      onRequest: app.staff('finance', 'content'),
+      schema: {
+        summary: '점검에서 나온 다른 곳: 한 표의 줄',
+        description: '이벤트가 아닌 줄을 보여 주는 화면이 그 위에 보여요. 관리자가 닫은 것은 없어요.',
+        params: rowFindingsParams,
+        response: { 200: rowFindingsAnswer },
+      },
+    },
+    async ({ params }) => ({ data: await findingsOfRows(deps, `shop.${params.table}`) }),
   )
 
   app.post(

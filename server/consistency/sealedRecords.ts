@@ -7,6 +7,9 @@ export const sealedRecords: readonly SealedRecord[] = [
     korean: '기록 점검의 결과',
     from: 'platform.integrity_findings f',
     key: 'f.finding_id::text',
-    values: ['f.kind', 'f.place', 'f.digest', 'f.stream', 'f.pos', 'f.block', micros('f.found_at')],
+    values: [
+      ...['f.kind', 'f.place', 'f.digest', 'f.stream', 'f.pos', 'f.block', 'f.of_table'],
+      micros('f.found_at'),
+    ],
   },
 ]

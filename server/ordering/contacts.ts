@@ -1,26 +1,13 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type Contact, contactShape } from '../../domain/shared/contact.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
 import { unwrapKey } from '../platform/security/keyWrapping.ts'
 import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
-
-const contactShape = z.object({
-  shippingName: z.string(),
-  shippingPhone: z.string(),
-  postCode: z.string(),
-  address1: z.string(),
-  address2: z.string(),
-  shippingNote: z.string(),
-})
-export type Contact = z.infer<typeof contactShape>
-
-/** Nobody who is told of a change from one to the other would find it. */
-export const isSameContact = (one: Contact, other: Contact): boolean =>
-  contactShape.keyof().options.every((field) => one[field] === other[field])
 
 type Kysely = Deps['db']['kysely']
 
@@ -98,5 +85,5 @@ const contactOfOrder = statement({
 export async function contactOf(pool: pg.Pool, orderId: string): Promise<Contact | null> {
   const [row] = await contactOfOrder(pool, [orderId])
   if (row === undefined) return null
-  return contactShape.nullable().parse(await openOfOrder(pool, row.memberId, row.contact))
+  return z.nullable(contactShape).parse(await openOfOrder(pool, row.memberId, row.contact))
 }

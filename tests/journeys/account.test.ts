@@ -8,6 +8,31 @@ import { expectToast } from './toasts.ts'
 const dialog = (page: Page) => page.getByRole('alertdialog')
 const ok = (page: Page) => dialog(page).getByRole('button', { name: '확인' }).click()
 
+type Shown = { shown: string; token: string | null }
+declare global {
+  interface Window {
+    saysOnTheWay?: (what: Shown) => void
+  }
+}
+
+/**
+ * What the page shows and stores while the one that it leads to does not come, once it has drawn what leaving changed.
+ * The page says it by itself: the browser lets nobody ask a page that waits for the next one.
+ */
+async function shownOnTheWay(page: Page): Promise<() => Promise<Shown>> {
+  const said = Promise.withResolvers<Shown>()
+  await page.exposeFunction('saysOnTheWay', said.resolve)
+  await page.evaluate(() => {
+    const say = async () => {
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+      const shown = document.querySelector('main')?.textContent ?? ''
+      window.saysOnTheWay?.({ shown, token: localStorage.getItem('token') })
+    }
+    window.navigation.addEventListener('navigate', say, { once: true })
+  })
+  return () => said.promise
+}
+
 test('my page leads to the address book with its life, and out again', async ({ page, office }) => {
   const member = await aMember(office, { name: '나라온', address: true })
   await saveAddress(office, member, { addressName: '작업실', address2: '2층', isDefault: false })
@@ -112,9 +137,10 @@ test('my page leads to the address book with its life, and out again', async ({ 
     const refused = page.waitForResponse(dashboard)
     loggedOut.resolve()
     expect((await refused).status(), 'what was being read is refused now').toBe(401)
+    const onTheWay = await shownOnTheWay(page)
     const confirmed = ok(page)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-    const shown = await page.evaluate(() => document.querySelector('main')?.textContent)
+    const { shown, token } = await onTheWay()
+    expect(token, 'the session is over').toBeNull()
     expect(shown, 'until home comes, my page stays').toContain('회원 탈퇴')
     arriving.resolve()
     await confirmed

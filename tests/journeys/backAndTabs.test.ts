@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { aMember, aPeriod, aProduct, draftRequestOf, enterAs, openCheckout } from './ownData.ts'
-import { agree, cardFrame, cardSheet, chooseAndRent, orderIdOf, payButton, tapPeriod } from './renting.ts'
+import {
+  agree,
+  cardFrame,
+  cardSheet,
+  chooseAndRent,
+  orderIdOf,
+  payButton,
+  pressLast,
+  tapPeriod,
+} from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { timersAsBefore, timersTakeLonger } from './timers.ts'
 import { toastSaying } from './toasts.ts'
@@ -40,7 +49,7 @@ test('Back closes the card sheet, lets the dates go, and keeps what was chosen; 
   })
   await payButton(page).click({ clickCount: 3 })
   await expect(payButton(page)).toBeDisabled()
-  await pay(page).click({ clickCount: 2 })
+  await pressLast(pay(page), 2)
   await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
   expect(sent).toEqual(['order-drafts', 'orders'])
   expect(await office.chargesFor(product.id, period.start)).toBe(1)
@@ -71,11 +80,11 @@ test('a visit that began at the checkout stays there after Back; of two tabs tha
   await payButton(page).click()
   await expect(pay(page)).toBeVisible()
   await payButton(second).click()
-  await pay(second).click()
+  await pressLast(pay(second))
   await expect(second.getByText('주문을 마쳤어요.')).toBeVisible()
   const orderId = orderIdOf(second)
 
-  await pay(page).click()
+  await pressLast(pay(page))
   const notice = page.getByRole('alertdialog')
   await expect(notice).toContainText('이미 주문한 상품이에요.')
   await notice.getByRole('button', { name: '확인' }).click()

@@ -6,6 +6,7 @@ import {
   agree,
   amountOf,
   cardSheet,
+  endSheet,
   endSheetWith,
   findStreetEarly,
   login,
@@ -101,7 +102,7 @@ test('a lost session, a changed price and a declined card leave what was typed a
   await test.step('a declined card leaves everything', async () => {
     await payButton(page).click()
     await registerCard(sheet)
-    await endSheetWith(sheet, 'decline', 'REJECT_CARD_PAYMENT')
+    await endSheetWith(page, 'decline', 'REJECT_CARD_PAYMENT')
     await expect(bar(page).getByText(/한도초과|잔액부족/)).toBeVisible()
     await expect(payButton(page)).toHaveText('37,900원 결제하기')
     await inputsAreKept(page)
@@ -109,7 +110,7 @@ test('a lost session, a changed price and a declined card leave what was typed a
   })
   await test.step('paid at last', async () => {
     await payButton(page).click()
-    await sheet.getByRole('button', { name: '37,900원 결제' }).click()
+    await endSheet(page, '37,900원 결제')
     await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
     expect(await office.chargesFor(product.id, period.start)).toBe(1)
   })

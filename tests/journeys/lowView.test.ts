@@ -5,7 +5,7 @@ import { openLive } from './openLive.ts'
 import { aCoupon, aMember, anOrder, aPeriod, aProduct, enterAs } from './ownData.ts'
 import { brokenWords } from './pageWatch.ts'
 import { spokenDay } from './periods.ts'
-import { agree, cardSheet, login, payButton } from './renting.ts'
+import { agree, endSheet, login, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 /** A phone on its side; a desktop of 1440 × 900 at 200 % has more room. */
@@ -167,9 +167,7 @@ test.describe(`at ${view.width} × ${view.height}`, () => {
     await opensAndCloses(page, page.getByRole('button', { name: '배송지 변경' }), '배송지 관리')
     await agree(page)
     await payButton(page).tap()
-    await cardSheet(page)
-      .getByRole('button', { name: /원 결제$/ })
-      .click()
+    await endSheet(page, /원 결제$/)
     await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
     const id = /[^/]+$/.exec(page.url())?.[0] ?? ''
     await test.step('a longer rental is chosen without scrolling', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember } from './ownData.ts'
-import { amountOf, cardSheet, chooseFound, login } from './renting.ts'
+import { amountOf, cardSheet, chooseFound, endSheet, login, postcodeSearch } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
@@ -58,11 +58,10 @@ test('what an item like mine would bring goes along to the application, in which
   })
   await test.step('the address comes from the postcode search', async () => {
     await page.getByRole('button', { name: '주소 검색' }).click()
-    const search = page.frameLocator('iframe[title="우편번호 찾기"]')
+    const search = postcodeSearch(page)
     await search.getByLabel('도로명, 건물 이름, 지번').fill('연무장길 33')
     await search.getByRole('button', { name: '찾기' }).click()
-    await chooseFound(search.getByRole('button', { name: '서울 성동구 연무장길 33' }))
-    await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 성동구 연무장길 33')
+    await chooseFound(page, '서울 성동구 연무장길 33')
     await expect(page.getByLabel('상세 주소'), 'goes on where the search ends').toBeFocused()
     await page.getByLabel('상세 주소').fill('502호')
   })
@@ -97,7 +96,7 @@ test('what an item like mine would bring goes along to the application, in which
     await expectToast(page, '결제 카드를 등록해 주세요.')
     await page.getByRole('button', { name: '카드 등록' }).click()
     await cardSheet(page).getByRole('button', { name: '예시로 채우기' }).click()
-    await cardSheet(page).getByRole('button', { name: '카드 등록하기' }).click()
+    await endSheet(page, '카드 등록하기')
     await expect(page.getByRole('region', { name: '결제 카드' })).toContainText('현대카드')
   })
   await test.step('the guide says the rates of today and wants three promises', async () => {

@@ -164,6 +164,11 @@ export const cutDates = (page: Page): Promise<string[]> =>
       .map((field) => `${field.value} in ${field.clientWidth} at ${field.getBoundingClientRect().right}`),
   )
 
+const entryOf = (page: Page) => page.evaluate(() => JSON.stringify(history.state))
+
 /** The page stands on an entry of the history that opens no sheet. */
-export const standsAlone = (page: Page) =>
-  expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).not.toContain('overlay')
+export const standsAlone = (page: Page) => expect.poll(() => entryOf(page)).not.toContain('overlay')
+
+/** The card sheet of a sheet has given its entry of the history back: the next Back closes the sheet below. */
+export const standsBelowTheCard = (page: Page) =>
+  expect.poll(() => entryOf(page)).toMatch(/"overlay":"(?![^"]*-card")/)

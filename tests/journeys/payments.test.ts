@@ -1,7 +1,7 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, staffCalls } from './ownData.ts'
-import { cardFrame, cardSheet } from './renting.ts'
+import { cardFrame, cardSheet, endSheet } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
@@ -9,9 +9,9 @@ const owed = (page: Page) => page.getByRole('region', { name: /내야 할 금액
 const cards = (page: Page) => page.getByRole('region', { name: '결제 카드' })
 const history = (page: Page) => page.getByRole('region', { name: /내역/ })
 
-async function addExampleCard(sheet: FrameLocator): Promise<void> {
-  await sheet.getByRole('button', { name: '예시로 채우기' }).click()
-  await sheet.getByRole('button', { name: '카드 등록하기' }).click()
+async function addExampleCard(page: Page): Promise<void> {
+  await cardSheet(page).getByRole('button', { name: '예시로 채우기' }).click()
+  await endSheet(page, '카드 등록하기')
 }
 
 test('a card is removed and registered on the provider’s page, and pays what is owed on top, which moves into the history', async ({
@@ -63,10 +63,10 @@ test('a card is removed and registered on the provider’s page, and pays what i
     await cards(page).getByRole('button', { name: '카드 관리' }).click()
     await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
     await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
-    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await endSheet(page, '닫기')
     await expect(cards(page)).toContainText('저장한 카드가 없어요.')
     await cards(page).getByRole('button', { name: '카드 등록' }).click()
-    await addExampleCard(cardSheet(page))
+    await addExampleCard(page)
     await expect(cards(page)).toContainText('현대카드')
     await expect(cards(page)).toContainText('4330-1234-****-123*')
     await expect(cards(page).getByText('기본')).toBeVisible()
@@ -76,7 +76,7 @@ test('a card is removed and registered on the provider’s page, and pays what i
   const pay = owed(page).getByRole('button', { name: '12,300원 결제하기' })
   await test.step('a sheet that is closed leaves it owed, as does Back', async () => {
     await pay.click()
-    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await endSheet(page, '닫기')
     await expect(owed(page)).toContainText('카드 입력을 취소했어요.')
     await pay.click()
     await goesBack()
@@ -84,7 +84,7 @@ test('a card is removed and registered on the provider’s page, and pays what i
   })
   await test.step('an approved one pays it', async () => {
     await pay.click()
-    await cardSheet(page).getByRole('button', { name: '12,300원 결제' }).click()
+    await endSheet(page, '12,300원 결제')
     await expectToast(page, '추가 요금을 결제했어요.')
     await expect(owed(page)).toHaveCount(0)
     const paid = history(page).getByRole('listitem').filter({ hasText: '추가 요금' })

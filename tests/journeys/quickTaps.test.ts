@@ -75,6 +75,29 @@ test('two quick taps open one sheet, and two on its cross close it and nothing e
   expect(await page.evaluate(() => window.stepsTaken), 'steps back in the end').toBe(1)
 })
 
+test('two quick taps on 뒤로 lead back once, also in a browser that cannot tell the entries of its history apart (rule 869)', async ({
+  page,
+  office,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
+  const product = await aProduct(office)
+  await openLive(page, listOf(product))
+  const list = page.url()
+  const link = page.getByRole('article').getByRole('link', { name: product.name })
+  const opens = async () => {
+    await link.click()
+    await expect(page.getByRole('button', { name: '공유하기' })).toBeVisible()
+  }
+  const back = page.getByRole('button', { name: '뒤로' })
+  await opens()
+  await tapTwice(back)
+  await expect(page).toHaveURL(list)
+  // A second step that was on its way would come before this one.
+  await opens()
+  await back.click()
+  await expect(page, 'the next tap counts').toHaveURL(list)
+})
+
 test('an address that is chosen by two quick taps changes the order once', async ({ page, office }) => {
   const member = await aMember(office, { address: true })
   await saveAddress(office, member, { addressName: '작업실', address2: '2층', isDefault: false })

@@ -4,6 +4,7 @@ import {
   agree,
   amountOf,
   cardSheet,
+  endSheet,
   orderIdOf,
   payButton,
   registerCard,
@@ -88,7 +89,7 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
     await registerCard(sheet)
     await expect(sheet.getByText('동안 일정이 확보돼 있어요')).toBeVisible()
     await expect(payButton(page)).toBeDisabled()
-    await sheet.getByRole('button', { name: '32,000원 결제' }).click()
+    await endSheet(page, '32,000원 결제')
     await expect(page).toHaveURL(/\/order\/complete\//)
     await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
     await expect(amountOf(page, '상품 금액')).toHaveText('48,000원')
@@ -162,13 +163,13 @@ test('a member moves an order to Jeju and pays the difference, and gets it back 
   })
   await test.step('a card sheet that is closed comes back to it: nothing was paid', async () => {
     await changing.getByRole('button', { name: '3,000원 결제하고 바꾸기' }).click()
-    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await endSheet(page, '닫기')
     await expect(changing.getByRole('alert')).toBeInViewport()
     await expect(changing).toContainText('결제되지 않았고, 배송지도 그대로예요.')
   })
   await test.step('paid by a double tap once, the order has the address and its fee', async () => {
     await changing.getByRole('button', { name: '3,000원 결제하고 바꾸기' }).dblclick()
-    await cardSheet(page).getByRole('button', { name: '3,000원 결제' }).click()
+    await endSheet(page, '3,000원 결제')
     await expectToast(page, '추가 배송비를 결제하고 배송지를 바꿨어요.')
     await expect(changing).toHaveCount(0)
     await expect(amountOf(page, '주소')).toContainText('문연로 6')

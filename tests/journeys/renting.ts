@@ -54,6 +54,24 @@ export const cardFrame = (page: Page): Locator => page.locator(cardFrameOf)
 
 export const cardSheet = (page: Page): FrameLocator => page.frameLocator(cardFrameOf)
 
+/**
+ * Presses the button with which its own frame ends, and waits for nothing: what follows is waited for by whoever goes on.
+ * A click or key of the browser’s may have no answer any more when the frame is gone, and would never end; so the press
+ * comes from within the frame, a moment later.
+ */
+export async function pressLast(button: Locator, times = 1): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.evaluate((one: HTMLElement, presses) => {
+    setTimeout(() => {
+      for (let nth = 0; nth < presses; nth += 1) one.click()
+    })
+  }, times)
+}
+
+/** Presses the button that ends the card sheet. */
+export const endSheet = (page: Page, name: string | RegExp): Promise<void> =>
+  pressLast(cardSheet(page).getByRole('button', { name }))
+
 export const agree = (page: Page): Promise<void> =>
   page.getByLabel('주문 내용을 확인했고 모두 동의해요').check()
 
@@ -69,11 +87,12 @@ export async function registerCard(sheet: FrameLocator): Promise<void> {
 }
 
 /** Another ending of the card sheet than the approval. */
-export async function endSheetWith(sheet: FrameLocator, kind: string, code?: string): Promise<void> {
+export async function endSheetWith(page: Page, kind: string, code?: string): Promise<void> {
+  const sheet = cardSheet(page)
   await sheet.getByText('다른 결과로 시험하기').click()
   await sheet.getByLabel('결과', { exact: true }).selectOption(kind)
   if (code !== undefined) await sheet.getByLabel('거절 사유').selectOption(code)
-  await sheet.getByRole('button', { name: '이 결과로 진행' }).click()
+  await endSheet(page, '이 결과로 진행')
 }
 
 export type NewAddress = {
@@ -85,11 +104,14 @@ export type NewAddress = {
   detail: string
 }
 
-/** Their page goes away with the choice, and a click or key that was not over by then would never end: theirs comes later. */
-export const chooseFound = (found: Locator): Promise<void> =>
-  found.evaluate((one: HTMLElement) => {
-    setTimeout(() => one.click())
-  })
+/** The page of the postcode provider. */
+export const postcodeSearch = (page: Page): FrameLocator => page.frameLocator('iframe[title="우편번호 찾기"]')
+
+/** Chooses a street among those found, with which the page of the postcode provider ends. */
+export async function chooseFound(page: Page, road: string): Promise<void> {
+  await pressLast(postcodeSearch(page).getByRole('button', { name: road }))
+  await expect(page.getByLabel('주소', { exact: true })).toHaveValue(road)
+}
 
 /** Searches a street in the postcode page, which `open` shows, before that page can listen, and chooses what it finds. */
 export async function findStreetEarly(page: Page, open: () => Promise<void>): Promise<void> {
@@ -100,12 +122,11 @@ export async function findStreetEarly(page: Page, open: () => Promise<void>): Pr
     await route.continue().catch(() => undefined)
   })
   await open()
-  const provider = page.frameLocator('iframe[title="우편번호 찾기"]')
+  const provider = postcodeSearch(page)
   await provider.getByLabel('도로명, 건물 이름, 지번').fill('잠실한빛아파트')
   await provider.getByRole('button', { name: '찾기' }).click()
   listening.resolve()
-  await chooseFound(provider.getByRole('button', { name: '서울 송파구 올림픽로 212' }))
-  await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 송파구 올림픽로 212')
+  await chooseFound(page, '서울 송파구 올림픽로 212')
 }
 
 /** Types an address; the street comes from the postcode provider's own page. */
@@ -114,13 +135,11 @@ export async function typeAddress(page: Page, address: NewAddress): Promise<void
   await page.getByLabel('받는 분').fill(address.person)
   await page.getByLabel('휴대폰 번호').fill(address.phone)
   await page.getByRole('button', { name: '주소 검색' }).click()
-  const search = page.frameLocator('iframe[title="우편번호 찾기"]')
-  const found = search.getByRole('button', { name: address.road })
+  const search = postcodeSearch(page)
   // Before its script has come, their form asks for the same page with what was typed.
   await search.getByLabel('도로명, 건물 이름, 지번').fill(address.search)
   await search.getByRole('button', { name: '찾기' }).click()
-  await chooseFound(found)
-  await expect(page.getByLabel('주소', { exact: true })).toHaveValue(address.road)
+  await chooseFound(page, address.road)
   await page.getByLabel('상세 주소').fill(address.detail)
 }
 

@@ -1,5 +1,5 @@
 import { aMember, aPeriod, aProduct, enterAs, openCheckout } from './ownData.ts'
-import { agree, amountOf, cardSheet, payButton } from './renting.ts'
+import { agree, amountOf, cardSheet, endSheet, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 // Its server is killed.
@@ -45,9 +45,7 @@ test('a line that is lost, and a server that dies, while somebody checks out cos
 
   await test.step('a server that dies while the provider is asked makes one order of it, with one charge', async () => {
     office.killShop()
-    await cardSheet(page)
-      .getByRole('button', { name: /원 결제$/ })
-      .click()
+    await endSheet(page, /원 결제$/)
     await servesAgain(office)
     const checkAgain = page.getByRole('button', { name: '결제 결과 확인하기' })
     const done = page.getByText('주문을 마쳤어요.')

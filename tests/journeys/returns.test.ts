@@ -1,7 +1,8 @@
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { aMember, anOrder, aProduct, aWaybill, enterAs, rentalReaches, staffCalls } from './ownData.ts'
+import { standsBelowTheCard } from './pageWatch.ts'
 import { spokenDay } from './periods.ts'
-import { amountOf, cardFrame, cardSheet, registerCard } from './renting.ts'
+import { amountOf, cardFrame, cardSheet, endSheet, registerCard } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 
@@ -36,7 +37,7 @@ test('a rental under way is extended by card; its return was declined, is asked 
   })
   await test.step('a card that is given up leaves the sheet with the same day', async () => {
     await extending.getByRole('button', { name: '22,200원 결제하기' }).click()
-    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await endSheet(page, '닫기')
     await expect(extending.getByRole('alert')).toBeInViewport()
     await expect(amountOf(extending, '결제 금액')).toHaveText('22,200원')
   })
@@ -64,7 +65,7 @@ test('a rental under way is extended by card; its return was declined, is asked 
     await extending.getByRole('button', { name: '22,200원 결제하기' }).click()
     await registerCard(cardSheet(page))
     await page.route(`**/api/users/order-detail/${order.orderId}`, (route) => route.abort(), { times: 1 })
-    await cardSheet(page).getByRole('button', { name: '22,200원 결제' }).click()
+    await endSheet(page, '22,200원 결제')
     await expectToast(page, '까지 연장했어요')
     await expect(extending).toHaveCount(0)
     await item.getByRole('button', { name: '대여 연장' }).click()
@@ -73,8 +74,9 @@ test('a rental under way is extended by card; its return was declined, is asked 
       .first()
       .click()
     await extending.getByRole('button', { name: /원 결제하기$/ }).click()
-    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await endSheet(page, '닫기')
     await expect(extending.getByRole('alert')).toBeInViewport()
+    await standsBelowTheCard(page)
     await page.goBack()
     await expect(extending).toHaveCount(0)
   })

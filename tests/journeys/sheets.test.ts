@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, anOrder, aProduct, enterAs, rentalReaches, saveAddress } from './ownData.ts'
 import { standsAlone } from './pageWatch.ts'
-import { cardSheet, login, typeAddress } from './renting.ts'
+import { endSheet, login, typeAddress } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
 import { losesSession } from './tokens.ts'
@@ -171,7 +171,7 @@ test('a delivery that was changed leaves no step of its sheets for Back, however
     await opens()
     await chooses('제주집')
     await changing.getByRole('button', { name: '3,000원 결제하고 바꾸기' }).click()
-    await cardSheet(page).getByRole('button', { name: '3,000원 결제' }).click()
+    await endSheet(page, '3,000원 결제')
     await expectToast(page, '추가 배송비를 결제하고 배송지를 바꿨어요.')
     await leadsBack()
   })

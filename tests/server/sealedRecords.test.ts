@@ -3,11 +3,24 @@ import { Readable } from 'node:stream'
 import t from 'tap'
 import { collectRecords } from '../../jobs/collectRecords.ts'
 import { takeBack } from '../../server/bankStatements/files.ts'
+import {
+  closeFinding,
+  findingsKept,
+  findingsOfRows,
+  keepVerified,
+} from '../../server/consistency/findings.ts'
 import { functions, invariants, modules, projections, tables } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
-import { leftOut, ownRecords } from '../../server/platform/eventStore/sealedRecords.ts'
+import {
+  leftOut,
+  nameOf,
+  ownRecords,
+  recordSealedChange,
+} from '../../server/platform/eventStore/sealedRecords.ts'
+import type { StaffRole } from '../../server/platform/http/authenticate.ts'
+import { breachesOf } from '../../server/platform/projections/breaches.ts'
 import { uncovered, uncoveredIn } from '../../server/platform/projections/uncovered.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { sealText } from '../../server/platform/security/encryption.ts'
@@ -17,6 +30,7 @@ import { newTotpSecret } from '../../server/platform/security/totp.ts'
 import { recordStrikeOut, strikeOutWhoLeft } from '../../server/withdrawal/strikeOuts.ts'
 import { aLog } from '../support/aLog.ts'
 import { aMember, testApp } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
 import { collector } from '../support/collector.ts'
 import { intoWallet } from '../support/intoWallet.ts'
 import { freshDatabase, testSecrets } from '../support/postgres.ts'
@@ -291,6 +305,12 @@ t.test(
       'shop.catalogue_changes texts is what was sealed of it',
       'shop.bank_lines is what was sealed of it',
     ])
+    t.same(
+      await brokenBy(`INSERT INTO shop.changed_records (record, key, change_id)
+        SELECT 'shop.bank_lines', 'line-2', id FROM shop.catalogue_changes WHERE subject = 'bank_files'`),
+      ['shop.bank_lines is what was sealed of it'],
+      'a record of change stands for the rows that it counts, and for no other',
+    )
     t.same(await brokenBy('DELETE FROM shop.changed_records'), [
       'shop.catalogue_changes texts is what was sealed of it',
       'shop.staff_logins is what was sealed of it',
@@ -371,4 +391,58 @@ t.test('every table is rebuilt, sealed or named among what no check covers (rule
     [...named].filter((name) => !name.endsWith('.*') && (covered.has(name) || !all.has(name))),
     [],
   )
+})
+
+t.test(
+  'what verify finds of a row is said above the page that shows it, until it is closed (rule 821)',
+  async (t) => {
+    const sealedRecords = modules.flatMap((module) => module.sealedRecords ?? [])
+    const one = async (sql: string) =>
+      Object.values((await owner.query<Record<string, unknown>>(sql)).rows[0] ?? {})[0]
+    const takenBack = Number(await one(`SELECT id FROM shop.catalogue_changes WHERE subject = 'bank_files'`))
+    const staff = await one(
+      `SELECT id || '@' || platform.newest_change_of('staff', id::text) FROM shop.staff WHERE id = 901`,
+    )
+    const term = await one(
+      `SELECT key FROM es.sealed_records WHERE record = 'shop.terms' ORDER BY key LIMIT 1`,
+    )
+    const changed: readonly [record: string, key: unknown, change: string][] = [
+      ['shop.bank_lines', 'line-1', `DELETE FROM shop.bank_lines WHERE line_key = 'line-1'`],
+      ['shop.staff roles', staff, `UPDATE shop.staff SET roles = '{admin}' WHERE id = 901`],
+      [
+        'shop.terms',
+        term,
+        `UPDATE shop.terms SET content = content || ' ' WHERE id || '.' || version = '${term}'`,
+      ],
+    ]
+    for (const [name, key, change] of changed) {
+      await owner.query(change)
+      const record = sealedRecords.find((sealed) => nameOf(sealed) === name)
+      if (record === undefined) throw new Error(`${name} is not sealed`)
+      await recordSealedChange(owner, record, { keys: [String(key)], changeId: takenBack })
+    }
+    await keepVerified(shop.deps.db, await verify(shop.database.url, { projections: [], invariants }))
+
+    const above = async (table: string, role: StaffRole) => {
+      const headers = await colleagueHeaders(shop, { email: `${table}@example.com`, roles: [role] })
+      const { data } = (
+        await shop.app.inject({ url: `/api/staff/consistency/rows/${table}`, headers })
+      ).json()
+      return data
+    }
+    const bank = await above('bank_lines', 'finance')
+    t.match(bank, [/^통장 줄: .* · line-1: .*바꾼 기록 없이 바뀌었어요/])
+    t.match(await above('staff', 'admin'), [/^직원의 역할: .* · 901@\d+: .*바꾼 기록 없이 바뀌었어요/])
+    t.match(await above('terms', 'content'), [/^동의한 약관의 글: .* · .*바꾼 기록 없이 바뀌었어요/])
+    const { open } = await findingsKept(shop.deps)
+    const finding = open.find(({ where, what }) => `${where}: ${what}` === bank[0])
+    await closeFinding(shop.deps, { id: finding?.id ?? 0, staffId: 901, reason: '백업에서 되돌렸어요' })
+    t.same(await findingsOfRows(shop.deps, 'shop.bank_lines'), [])
+  },
+)
+
+t.test('rows of a table that are not listed are said there as well (rule 821)', async (t) => {
+  const sql = `SELECT n::text AS key, 'shop.terms' AS table, 'ab' AS digest FROM generate_series(1, 21) AS n`
+  const problems = await breachesOf(owner, { name: 'many are wrong', sql })
+  t.match(problems.at(-1), { key: '그 밖', table: 'shop.terms' })
 })

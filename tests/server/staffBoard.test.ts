@@ -170,7 +170,7 @@ t.test(
     const first = async (colleague: typeof operator) => (await boardOf(colleague)).columns[0]
     const [where, what] = ['주문 261115-VEJ640 2번째 이벤트 #7 · 블록 1', '봉인한 뒤에 바뀌었어요.']
     await keepFindings(shop.deps.db.kysely, 1, [
-      { kind: 'event_changed', where, what, pos: 7, stream: 'order:1', block: 1, digest: null },
+      { kind: 'event_changed', where, what, pos: 7, stream: 'order:1', block: 1, digest: null, table: null },
     ])
     const seen = { id: 'integrity', count: 1, rows: [{ name: where, about: what }] }
     t.match(await first(operator), seen)

@@ -267,6 +267,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/explain/subjects/{subject}': ['finance'],
   'GET /api/staff/explain/settlements/{ownerId}/{month}': ['finance'],
   'GET /api/staff/consistency': ['finance', 'operations'],
+  'GET /api/staff/consistency/rows/{table}': ['finance', 'content'],
   'POST /api/staff/consistency': ['finance'],
   'POST /api/staff/consistency/cancel': ['finance'],
   'POST /api/staff/consistency/findings/{id}/close': ['admin'],

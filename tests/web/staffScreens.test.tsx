@@ -24,6 +24,7 @@ import { daysIn, isBeyondCalendar, LateDays } from '../../web/staff/pieces/rente
 import { PresentWaybill } from '../../web/staff/pieces/rented/PresentWaybill.tsx'
 import { BooksScreen } from '../../web/staff/screens/books/BooksScreen.tsx'
 import { DowntimeForm } from '../../web/staff/screens/calendar/DowntimeForm.tsx'
+import { ColleaguesScreen } from '../../web/staff/screens/colleagues/ColleaguesScreen.tsx'
 import { Loss } from '../../web/staff/screens/consignments/Loss.tsx'
 import { ConsistencyScreen } from '../../web/staff/screens/consistency/ConsistencyScreen.tsx'
 import { Enrolled } from '../../web/staff/screens/enrol/EnrolScreen.tsx'
@@ -34,8 +35,10 @@ import { TouchedRentals } from '../../web/staff/screens/holidays/TouchedRentals.
 import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
 import { ParcelsScreen } from '../../web/staff/screens/parcels/ParcelsScreen.tsx'
 import { PaymentsScreen } from '../../web/staff/screens/payments/PaymentsScreen.tsx'
+import { BankDifferences } from '../../web/staff/screens/payouts/BankDifferences.tsx'
 import { PickListScreen } from '../../web/staff/screens/pickList/PickListScreen.tsx'
 import { ProductEditor } from '../../web/staff/screens/products/ProductEditor.tsx'
+import { TermsScreen } from '../../web/staff/screens/terms/TermsScreen.tsx'
 import { VatScreen } from '../../web/staff/screens/vat/VatScreen.tsx'
 
 /** A screen at an address, with what was read before: `{ data }` or `{ error }` by URL. */
@@ -265,6 +268,22 @@ it('an event that is not what was sealed says so itself and above every list tha
   expect(above([event, changed, { ...found, pos: 8 }])).toMatch(
     /2건 있어요. 아래 금액을 믿지 마세요.*하나가 없어요/,
   )
+})
+
+it('what checks found of rows that are no events is said above the page that shows them (rule 821)', () => {
+  const error = new ApiError(502, 'OFFLINE', '인터넷 연결을 확인해 주세요.')
+  for (const [table, screen] of [
+    ['bank_lines', <BankDifferences key="bank" />],
+    ['staff', <ColleaguesScreen key="staff" />],
+    ['terms', <TermsScreen key="terms" />],
+  ] as const) {
+    const { url } = explainingCalls.rowFindings(table)
+    const page = (kept: { data?: readonly string[]; error?: unknown }) =>
+      drawn(screen, { [url]: kept }).replaceAll(/<[^>]*>/g, ' ')
+    expect(page({ data: ['통장 줄 · line-1: 없어졌어요.'] })).toMatch(/line-1: 없어졌어요.*기록 점검 보기/)
+    expect(page({ data: [] })).not.toContain('기록 점검 보기')
+    expect(page({ error }), 'what is not known is not as it should be').toContain(error.message)
+  }
 })
 
 it('a pick list of nothing says how one is made, instead of waiting for ever', () => {

@@ -13,28 +13,10 @@ const subjectIn = (state: unknown): number | null =>
     ? state.subject
     : null
 
-/** Reads the router's state of the current history entry, which is ahead of the rendered page during a navigation. */
-function currentEntry(): { key: unknown; overlay: string | null } {
+/** The sheet of the current history entry, which is ahead of the rendered page during a navigation. */
+function currentOverlay(): string | null {
   const entry: unknown = window.history.state
-  if (typeof entry !== 'object' || entry === null) return { key: null, overlay: null }
-  return { key: 'key' in entry ? entry.key : null, overlay: 'usr' in entry ? overlayIn(entry.usr) : null }
-}
-
-let leaving: unknown = null
-
-/** Calls `leave` for the first of several quick taps only: each further one would step back once more, off the page. */
-function leaveOnce(name: string, leave: () => void): void {
-  const { key, overlay } = currentEntry()
-  if (overlay !== name || key === leaving) return
-  leaving = key
-  window.addEventListener(
-    'popstate',
-    () => {
-      leaving = null
-    },
-    { once: true },
-  )
-  leave()
+  return typeof entry === 'object' && entry !== null && 'usr' in entry ? overlayIn(entry.usr) : null
 }
 
 /** True for a history entry that only opened a sheet. */
@@ -51,7 +33,7 @@ export function useOverlay(name: string) {
   const openFor = useCallback(
     (subject: number | null) => {
       // A second tap can come before the sheet is rendered.
-      if (currentEntry().overlay === name) return
+      if (currentOverlay() === name) return
       setOpening(true)
       navigate(
         { pathname: location.pathname, search: location.search },
@@ -62,7 +44,7 @@ export function useOverlay(name: string) {
   )
   const open = useCallback(() => openFor(null), [openFor])
   const close = useCallback(() => {
-    if (isOpen) leaveOnce(name, () => stepBack())
+    if (isOpen && currentOverlay() === name) stepBack()
   }, [isOpen, name])
   /**
    * Closes the sheet, with `entries` of 2 also the sheet that opened it, and runs `then` once the page below is the current
@@ -70,10 +52,7 @@ export function useOverlay(name: string) {
    */
   const replaceWith = useCallback(
     (then: () => void, entries = 1) => {
-      leaveOnce(name, () => {
-        window.addEventListener('popstate', () => setTimeout(then), { once: true })
-        stepBack(entries)
-      })
+      if (currentOverlay() === name) stepBack(entries, then)
     },
     [name],
   )

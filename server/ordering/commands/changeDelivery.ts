@@ -9,6 +9,7 @@ import {
   deliveryOvertaken,
 } from '../../../domain/processes/deliveryChange.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isSameContact } from '../../../domain/shared/contact.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type {
   DeliveryChange,
@@ -22,7 +23,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { newId } from '../../platform/newId.ts'
-import { changedContact, contactOf, isSameContact, orderKey, sealForOrder } from '../contacts.ts'
+import { changedContact, contactOf, orderKey, sealForOrder } from '../contacts.ts'
 import {
   type DeliveryDraftRow,
   endDeliveryDraft,

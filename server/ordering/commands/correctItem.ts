@@ -11,6 +11,7 @@ import {
   decideUndoing,
 } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type Contact, isSameContact } from '../../../domain/shared/contact.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
@@ -20,7 +21,7 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
-import { type Contact, changedContact, contactOf, isSameContact } from '../contacts.ts'
+import { changedContact, contactOf } from '../contacts.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'

@@ -260,6 +260,7 @@ export interface Schema {
     closed_by: number | null
     reason: string | null
     digest: string | null
+    of_table: string | null
     gone_at: Date | null
   }
   'platform.leases': {

@@ -18,10 +18,10 @@ export type SealedRecord = {
   /** SQL: only then is a row sealed; always where it is absent. */
   isFinal?: string
   /**
-   * The records of change by which the shop itself changes or removes such rows; each change names one of them. Absent
-   * where it never does.
+   * The records of change by which the shop itself changes or removes such rows; each change names one of them, whose field
+   * `count` says how many rows it changed. Absent where it never does.
    */
-  changedBy?: { subject: RecordSubject; key?: string }
+  changedBy?: { subject: RecordSubject; key?: string; count: 'removed' | 'struckOut' }
   /** SQL about the key `s.key` of a row that is gone: another one stands in its place. */
   isReplaced?: string
 }
@@ -55,7 +55,7 @@ export const auditTexts: SealedRecord = {
   part: 'texts',
   korean: '변경 기록의 글',
   values: ['c.before', 'c.after', 'c.reason'],
-  changedBy: { subject: 'jobs', key: 'strikeOutWhoLeft' },
+  changedBy: { subject: 'jobs', key: 'strikeOutWhoLeft', count: 'struckOut' },
 }
 
 export const staffLogins: SealedRecord = {
@@ -64,7 +64,7 @@ export const staffLogins: SealedRecord = {
   from: 'shop.staff_logins l',
   key: 'l.id::text',
   values: ['l.staff_id', 'l.outcome', 'l.address', 'l.device', 'l.is_known_device', micros('l.at')],
-  changedBy: { subject: 'jobs', key: 'forgetSignIns' },
+  changedBy: { subject: 'jobs', key: 'forgetSignIns', count: 'removed' },
 }
 
 /** By these the shop says what it changed of sealed rows itself. */
@@ -182,13 +182,18 @@ export async function recordSealedChange(
   )
 }
 
-/** SQL: the record of change `id` is one of those by which the shop changes such rows, or an import left it out. */
-const isRecorded = ({ changedBy }: SealedRecord, id: string): string =>
+/**
+ * SQL: the record of change of the state `s` is one of those by which the shop changes such rows, and of as many as there
+ * are; or an import left it out.
+ */
+const isRecorded = ({ changedBy }: SealedRecord): string =>
   changedBy === undefined
     ? 'false'
-    : `(EXISTS (SELECT FROM shop.catalogue_changes c WHERE c.id = ${id} AND c.subject = ${literal(changedBy.subject)}
-         ${changedBy.key === undefined ? '' : `AND c.key = ${literal(changedBy.key)}`})
-       OR EXISTS (SELECT FROM es.sealed_records a WHERE a.record = ${named(auditRows)} AND a.key = ${id}::text
+    : `(EXISTS (SELECT FROM shop.catalogue_changes c
+         WHERE c.id = s.change_id AND c.subject = ${literal(changedBy.subject)}
+           ${changedBy.key === undefined ? '' : `AND c.key = ${literal(changedBy.key)}`}
+           AND c.after ->> ${literal(changedBy.count)} = s.changes::text)
+       OR EXISTS (SELECT FROM es.sealed_records a WHERE a.record = ${named(auditRows)} AND a.key = s.change_id::text
          AND ${isLeftOut(auditRows, 'a.block')}))`
 
 const digestOf = (leaf: string): string => `left(encode(coalesce(${leaf}, ''), 'hex'), 12)`
@@ -202,14 +207,15 @@ export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] 
         SELECT s.*, lag(s.leaf) OVER (PARTITION BY s.key ORDER BY s.nth) AS before,
           s.nth = max(s.nth) OVER (PARTITION BY s.key) AS is_last
         FROM (${statesOf(record)}) AS s)
-      SELECT s.key, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how,
+      SELECT s.key, ${literal(record.table)} AS table, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how,
         CASE WHEN r.key IS NULL THEN '없어졌어요' ELSE '바뀌었어요' END AS korean, ${digestOf('r.leaf')} AS digest
       FROM states s LEFT JOIN (${rowsOf(record)}) AS r ON r.key = s.key
       WHERE s.is_last AND (r.leaf <> s.leaf
         OR r.key IS NULL AND s.leaf IS NOT NULL${record.isReplaced === undefined ? '' : ` AND NOT (${record.isReplaced})`})
       UNION ALL
-      SELECT s.key, 'changed without a record', '바꾼 기록 없이 바뀌었어요', ${digestOf('s.leaf')} FROM states s
-      WHERE s.nth > 0 AND NOT (${isRecorded(record, 's.change_id')} OR s.change_id IS NULL AND s.before IS NULL)`,
+      SELECT s.key, ${literal(record.table)}, 'changed without a record', '바꾼 기록 없이 바뀌었어요', ${digestOf('s.leaf')}
+      FROM (SELECT *, count(*) OVER (PARTITION BY change_id) AS changes FROM states WHERE nth > 0) AS s
+      WHERE NOT (${isRecorded(record)} OR s.change_id IS NULL AND s.before IS NULL)`,
   }))
 
 /** SQL of the seal (`sealStates`) of the one row that `where` finds in the record's own terms; null for no row. */

@@ -277,6 +277,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   subtitle: '부제목',
   subject: '제목',
   synonyms: '비슷한 말',
+  table: '표',
   target: '연결 방식',
   theme: '주제',
   title: '제목',

@@ -2,6 +2,7 @@ import { josa } from 'es-hangul'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { alreadyDoneSentence } from '../../../domain/shared/alreadyDone.ts'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
+import type { Contact } from '../../../domain/shared/contact.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
@@ -137,13 +138,7 @@ function payoutSentence(status: string): string {
 
 /** The HTTP status and the Korean sentence of every refusal. */
 /** A recipient in one line, with the note for the courier. */
-const whereTo = ({
-  shippingName,
-  shippingPhone,
-  postCode,
-  shippingNote,
-  ...address
-}: NonNullable<RefusalData['ADDRESS_CHANGED']['to']>): string =>
+const whereTo = ({ shippingName, shippingPhone, postCode, shippingNote, ...address }: Contact): string =>
   [
     `지금 받는 곳: ${shippingName}, ${shippingPhone}, (${postCode}) ${addressLine(address)}.`,
     ...(shippingNote === '' ? [] : [`배송 메모: ${shippingNote}.`]),

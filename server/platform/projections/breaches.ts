@@ -23,8 +23,8 @@ const listedText = ({ sql }: Invariant): string => `
       ORDER BY row::text)), 'hex'), 12) AS digest FROM breach) AS whole
   ORDER BY b.row::text LIMIT ${mostListed}`
 
-/** What a sealed row says of itself elsewhere: its key is its place, and its hash and Korean words are told beside it. */
-const toldBeside = new Set(['key', 'digest', 'korean'])
+/** What a sealed row says of itself elsewhere: key and table are its place, and its hash and Korean words are told beside it. */
+const toldBeside = new Set(['key', 'table', 'digest', 'korean'])
 
 const factsOf = (row: Row, { key }: Place): string =>
   Object.entries(row)
@@ -62,8 +62,13 @@ export async function breachesOf(client: pg.ClientBase, invariant: Invariant): P
       )
     }
   }
+  const table = problems.find((problem) => problem.table !== undefined)?.table
   if (all > mostListed && !areTogether)
-    problems.push({ ...problemOf(invariant, `${all} breaches in all`, count), key: '그 밖' })
+    problems.push({
+      ...problemOf(invariant, `${all} breaches in all`, count),
+      key: '그 밖',
+      ...(table !== undefined && { table }),
+    })
   return problems
 }
 
@@ -72,15 +77,19 @@ const problemOf = ({ name, korean }: Invariant, what: string, detail: string): P
   ...(korean !== undefined && { korean }),
 })
 
-type Place = Pick<Problem, 'stream' | 'pos' | 'key' | 'digest' | 'detail'>
+type Place = Pick<Problem, 'stream' | 'pos' | 'key' | 'table' | 'digest' | 'detail'>
 
 /** What a row names: an event by `pos`, a stream by `stream_id`, a sealed row by its `key`, with the hash of what it is now. */
 async function placeIn(
   client: pg.ClientBase,
-  { pos, stream_id: stream, key, digest, korean }: Row,
+  { pos, stream_id: stream, key, table, digest, korean }: Row,
 ): Promise<Place> {
   if (typeof key === 'string' && typeof digest === 'string')
-    return { key, digest, ...(typeof korean === 'string' && { detail: korean }) }
+    return {
+      ...{ key, digest },
+      ...(typeof table === 'string' && { table }),
+      ...(typeof korean === 'string' && { detail: korean }),
+    }
   const event = typeof pos === 'number' ? await eventPlace(client, pos) : null
   if (event !== null) return { stream: event.stream, pos: event.pos }
   return typeof stream === 'string' ? { stream } : {}

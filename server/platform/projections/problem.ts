@@ -24,8 +24,9 @@ export type Problem = {
   version?: number
   pos?: number
   block?: number
-  /** The key of a row that no event and no stream names. */
+  /** The key of a row that no event and no stream names, and its table. */
   key?: string
+  table?: string
   /** What staff read of it beside the sentence of its kind. */
   detail?: string
   /**

@@ -31,6 +31,8 @@ export const explainingCalls = {
   asOf: (subject: string, query: Query) =>
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),
   consistency: () => read<typeof consistency.consistencyAnswer>('/api/staff/consistency'),
+  rowFindings: (table: consistency.SealedTable) =>
+    read<typeof consistency.rowFindingsAnswer>(`/api/staff/consistency/rows/${table}`),
   check: () => post<typeof consistency.consistencyStarted>('/api/staff/consistency'),
   closeFinding: (id: number) =>
     post<typeof consistency.findingClosedAnswer, typeof staffReasonRequest>(

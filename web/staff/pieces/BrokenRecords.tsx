@@ -1,8 +1,12 @@
-import { Link } from 'react-router-dom'
+import type { SealedTable } from '../../../domain/wire/consistency.ts'
 import type { ExplainedEvent } from '../../../domain/wire/explain.ts'
+import { useAnswer } from '../api/reading.ts'
+import { explainingCalls } from '../calls/explaining.ts'
+import { Unread } from '../kit/AnswerView.tsx'
 import { figure } from '../kit/words.ts'
 import { paths } from '../paths.ts'
 import styles from './BrokenRecords.module.css'
+import { PageLink } from './PageLink.tsx'
 
 /** What checks found of what a page shows; nothing when it is as it was sealed. */
 export function Findings({ sentence, findings }: { sentence?: string; findings: readonly string[] }) {
@@ -14,9 +18,20 @@ export function Findings({ sentence, findings }: { sentence?: string; findings: 
         <p key={finding}>{finding}</p>
       ))}
       <p>
-        <Link to={paths.consistency}>기록 점검 보기</Link>
+        <PageLink to={paths.consistency}>기록 점검 보기</PageLink>
       </p>
     </div>
+  )
+}
+
+/** What checks found of rows that a page shows and that are no events. */
+export function RowFindings({ table }: { table: SealedTable }) {
+  const answer = useAnswer(explainingCalls.rowFindings(table))
+  return (
+    <>
+      <Unread answer={answer} />
+      <Findings findings={answer.data ?? []} />
+    </>
   )
 }
 

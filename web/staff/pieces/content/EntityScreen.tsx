@@ -23,6 +23,7 @@ import { Loading } from '../../kit/States.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { shownMark } from '../../pieces/content/shownMark.ts'
+import { RowFindings } from '../BrokenRecords.tsx'
 import { sendAndRefresh } from '../sendAndRefresh.ts'
 import styles from './EntityScreen.module.css'
 import { created, type Entity } from './entity.ts'
@@ -60,6 +61,7 @@ export function EntityScreen({ title, entities }: { title: string; entities: rea
           onShow={(kind) => url.setFilters({ kind, open: null, sort: null, columns: null })}
         />
       )}
+      {entity.sealed !== undefined && <RowFindings table={entity.sealed} />}
       {entity.note !== undefined && <p className={styles.note}>{entity.note}</p>}
       <EntityTable key={entity.id} entity={entity} url={url} />
     </Page>

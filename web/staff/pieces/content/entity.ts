@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { RecordKindName } from '../../../../domain/shared/recordKinds.ts'
 import type { StaffRole } from '../../../../domain/shared/staffRoles.ts'
+import type { SealedTable } from '../../../../domain/wire/consistency.ts'
 import type { Read, Write } from '../../../api/call.ts'
 import type { Permission } from '../../kit/actions.ts'
 import type { Column } from '../../kit/columns.ts'
@@ -56,6 +57,8 @@ export type Entity = {
   removing?: { label: string; reasons: readonly string[]; may?: Permission<ContentRow> }
   /** Its state, when that does not follow from its dates. */
   state?: (row: ContentRow) => { label: string; means: Meaning }
+  /** Its table, when its rows are sealed: what checks found of them is said above. */
+  sealed?: SealedTable
   /** A note above the table. */
   note?: ReactNode
 }

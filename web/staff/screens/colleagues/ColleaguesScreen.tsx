@@ -19,6 +19,7 @@ import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { enrolPath } from '../../paths.ts'
+import { RowFindings } from '../../pieces/BrokenRecords.tsx'
 import { meanings } from '../../pieces/meanings.ts'
 import styles from './ColleaguesScreen.module.css'
 import { colleagueActions, type IssuedLink, invitation, rolesOf } from './colleagueActions.ts'
@@ -90,6 +91,7 @@ export function ColleaguesScreen() {
         </Button>
       }
     >
+      <RowFindings table="staff" />
       <DataTable
         name="직원"
         columns={columns}

@@ -33,6 +33,7 @@ import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { accountPath, explainPath } from '../../paths.ts'
+import { RowFindings } from '../../pieces/BrokenRecords.tsx'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import { useAwayRow } from '../../pieces/useAwayRow.ts'
@@ -97,6 +98,7 @@ export function BankDifferences() {
       }
     >
       <DifferenceViews shown="bank" />
+      <RowFindings table="bank_lines" />
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}

@@ -26,6 +26,7 @@ const fields: readonly FormField[] = [
 
 const terms: Entity = {
   id: 'terms',
+  sealed: 'terms',
   label: '약관',
   calls: termCalls,
   schema: async () => (await import('../../../../domain/wire/staffTerms.ts')).wordingBody,

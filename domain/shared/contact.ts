@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+/** Where a parcel goes: its recipient with the address, and the note for the courier. */
+export const contactShape = z.object({
+  shippingName: z.string(),
+  shippingPhone: z.string(),
+  postCode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  shippingNote: z.string(),
+})
+export type Contact = z.infer<typeof contactShape>
+
+/** Nobody who is told of a change from one to the other would find it. */
+export const isSameContact = (one: Contact, other: Contact): boolean =>
+  z.keyof(contactShape).options.every((field) => one[field] === other[field])
