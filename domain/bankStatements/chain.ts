@@ -134,6 +134,13 @@ export function lineAgainstAccount<Line extends Link>(
   return ordered.find(isAgainst) ?? null
 }
 
+/** How many lines do not start from the balance before them; `held` is that before the first, null when it is unknown. */
+export const gapsIn = (ordered: readonly Link[], held: Won | null): number =>
+  ordered.filter((line, nth) => {
+    const above = nth === 0 ? held : ordered[nth - 1]?.balance
+    return typeof above === 'number' && above !== before(line)
+  }).length
+
 /** Lines whose times overlap, as far as they are known. */
 function moments<Line extends Link>(lines: readonly Line[]): Line[][] {
   const all: Line[][] = []

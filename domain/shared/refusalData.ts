@@ -8,6 +8,7 @@ import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 import { staffRoles } from './staffRoles.ts'
 import { statementFaults } from './statementFaults.ts'
+import { unreadFormats } from './tableFiles.ts'
 import { places } from './whereabouts.ts'
 
 const won = z.int().check(z.gte(0))
@@ -190,6 +191,10 @@ export const refusalData = {
   TABLE_UNREADABLE: z.object({ most: z.int() }),
   /** Several tables of a file could be the list that it is to be; only one would be read. */
   TABLES_SEVERAL: null,
+  /** A format of a spreadsheet that is not read. */
+  TABLE_FORMAT_UNREAD: z.object({ format: z.enum(unreadFormats) }),
+  /** The first line with a letter whose bytes are broken, where nothing in the table is its header. */
+  TABLE_LETTER_BROKEN: z.object({ line: z.int() }),
   /** The line number in the sheet, null for the file as a whole, and the sheet's number, null in a file with one. */
   STATEMENT_UNREADABLE: z.object({
     sheet: z.nullable(z.int()),

@@ -1,3 +1,5 @@
+import { unreadFormats } from './tableFiles.ts'
+
 /** Why a line of a bank's statement, or the whole file, cannot be read. */
 export const statementFaults = [
   'no_table',
@@ -20,6 +22,8 @@ export const statementFaults = [
   'account_closed',
   'other_account',
   'several_accounts',
+  'broken_letter',
+  ...unreadFormats,
 ] as const
 export type StatementFault = (typeof statementFaults)[number]
 

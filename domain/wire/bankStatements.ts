@@ -159,10 +159,14 @@ export const bankFileParams = z.object({ fileId: serialText })
 
 /**
  * The result of an upload: `added` of its lines were new, `matched` found their counterparts. An undated file names a period
- * and not when it was made, so that it proves no more than its lines.
+ * and not when it was made, so that it proves no more than its lines. `brokenLine` is the first line in whose words the
+ * bytes of a letter are broken.
  */
 export const statementAnswer = answer(
-  z.object({ lines: z.int(), added: z.int(), matched: z.int(), isUndated: z.boolean() }),
+  z.object({
+    ...{ lines: z.int(), added: z.int(), matched: z.int(), isUndated: z.boolean() },
+    brokenLine: z.nullable(z.int()),
+  }),
 )
 export type KeptStatement = z.infer<typeof statementAnswer>['data']
 

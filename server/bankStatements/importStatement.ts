@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import {
+  gapsIn,
   inChain,
   lineAgainstAccount,
   named,
@@ -56,10 +57,10 @@ export async function importStatement(
     })
     if (isRefusal(account)) return account
     const stored = await storedBetween(queries, account, lines)
-    const { fresh: found, known } = recognised(lines, stored)
     const around = await balancesAround(queries, account, lines)
-    const against = againstAccount(file, { stored, found, ...around })
-    if (against !== null) return against
+    const reading = readingOf(file, { stored, ...around })
+    const { fresh: found, known } = reading
+    if (reading.against !== null) return againstAccount(file, reading)
     const fresh = named(found, { taken: stored.map(({ key }) => key), prefix: String(account) })
     const { file_id } = await queries
       .insertInto('shop.bank_files')
@@ -86,7 +87,7 @@ export async function importStatement(
       ...{ subject: 'bank_files', key: file_id, before: null, actor, at: kept_at },
       after: { account: await nameOfAccount(queries, account), ...counts },
     })
-    return { ...counts, isUndated: file.isUndated }
+    return { ...counts, isUndated: file.isUndated, brokenLine: file.brokenLine }
   })
   return isRefusal(kept) ? kept : { ...kept, matched: await matchStatement(needs) }
 }
@@ -141,16 +142,40 @@ async function balancesAround(
   return { held: before?.balance ?? null, next: next ?? null }
 }
 
-/** The refusal of a file beside the lines that its account has (rule 803); null without one. */
+type Reading = ReturnType<typeof recognised<StatementLine, Placed>> & { against: Link | null }
+
+/** The lines of a file beside those that its account has: what of them is new, and which goes against its balances. */
+function beside(
+  lines: readonly StatementLine[],
+  { stored, held, next }: Around & { stored: readonly Placed[] },
+): Reading & { gaps: number } {
+  const { fresh, known } = recognised(oldestFirst(lines), stored)
+  const isFresh = new Set<Link>(fresh)
+  const ordered = [...inChain<Link>([...stored, ...fresh], held), ...(next === null ? [] : [next])]
+  const against = lineAgainstAccount(ordered, { held, isFresh: (line) => isFresh.has(line) })
+  return { fresh, known, against, gaps: gapsIn(ordered, held) }
+}
+
+/**
+ * A file whose own balances fit withdrawals with a minus as well as those that came back is read as it fits the balances
+ * that its account has (rule 866).
+ */
+function readingOf(
+  { lines, cameBack }: ReadStatement,
+  account: Around & { stored: readonly Placed[] },
+): Reading {
+  const first = beside(lines, account)
+  if (cameBack === null) return first
+  const other = beside(cameBack, account)
+  return other.against === null && (first.against !== null || other.gaps < first.gaps) ? other : first
+}
+
+/** The refusal of a file beside the lines that its account has (rule 803). */
 function againstAccount(
   { placeOf }: ReadStatement,
-  { stored, found, held, next }: Around & { stored: readonly Link[]; found: readonly StatementLine[] },
-): Refusal<'STATEMENT_UNREADABLE'> | null {
-  const fresh = new Set<Link>(found)
-  const ordered = [...inChain<Link>([...stored, ...found], held), ...(next === null ? [] : [next])]
-  const against = lineAgainstAccount(ordered, { held, isFresh: (line) => fresh.has(line) })
-  if (against === null) return null
-  const line = found.find((one) => one === against)
+  { fresh, against }: Reading,
+): Refusal<'STATEMENT_UNREADABLE'> {
+  const line = fresh.find((one) => one === against)
   return line === undefined
     ? unreadable('stored_against_balance')
     : unreadable('against_balance', placeOf(line))

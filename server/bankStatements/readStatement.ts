@@ -19,6 +19,7 @@ import {
   sheetsAtMost,
   statementLinesAtMost,
 } from '../../domain/shared/statementFaults.ts'
+import { hasBrokenLetter } from '../../domain/shared/tableFiles.ts'
 import { listsIn, readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
 
 /** Banks put a title, the account and the period above the table, or below it. */
@@ -36,10 +37,14 @@ export const unreadable = (
 
 /**
  * The lines of a file, the number of the account that it names, and the days that it says all of; null where it says none.
- * An undated file names a period and not when it was made (rule 794).
+ * An undated file names a period and not when it was made (rule 794). `cameBack` are its lines as those of a bank that
+ * writes no other withdrawal with a minus, where its own balances fit both (rule 866). `brokenLine` is the number of the
+ * first line whose words have a broken letter (rule 864).
  */
 export type ReadStatement = {
   lines: StatementLine[]
+  cameBack: StatementLine[] | null
+  brokenLine: number | null
   accountNumber: string | null
   covered: Period | null
   isUndated: boolean
@@ -66,14 +71,17 @@ const notesBelow = ({ table, nth }: Head): TextTable =>
 type Asked = { sheet: number | null; today: CivilDate; places: Map<StatementLine, Place> }
 /** A sheet's lines, the rows behind the last one (rule 795), and the first line that goes against its balance. */
 type Below = { lines: StatementLine[]; footer: TextTable; against: StatementLine | null }
+type Lines = Below & { cameBack: StatementLine[] | null }
 
 /** The lines of one sheet, whose withdrawals with a minus came back where their balances say so (rule 807). */
-async function linesIn(head: Head, asked: Asked): Promise<Below | Unreadable> {
+async function linesIn(head: Head, asked: Asked): Promise<Lines | Unreadable> {
   const columns = columnsIn(head.table.slice(head.nth + 1), head.columns)
   const below = await linesBelow({ ...head, columns }, asked)
-  if (isRefusal(below) || below.against === null || !columns.areWithdrawalsNegative) return below
+  if (isRefusal(below)) return below
+  if (!columns.areWithdrawalsNegative) return { ...below, cameBack: null }
   const otherwise = await linesBelow(head, asked)
-  return isRefusal(otherwise) || otherwise.against !== null ? below : otherwise
+  if (isRefusal(otherwise) || otherwise.against !== null) return { ...below, cameBack: null }
+  return below.against === null ? { ...below, cameBack: otherwise.lines } : { ...otherwise, cameBack: null }
 }
 
 /** The lines of one sheet in their order. */
@@ -102,7 +110,7 @@ async function linesBelow(
 }
 
 /** A sheet's lines, and what the rows around them say. */
-type Sheet = Pick<ReadStatement, 'lines' | 'accountNumber'> & { period: NamedPeriod | null }
+type Sheet = Pick<ReadStatement, 'lines' | 'cameBack' | 'accountNumber'> & { period: NamedPeriod | null }
 
 /**
  * Parses the lines of a bank's file, of all its sheets (rules 281 and 671). Refuses STATEMENT_UNREADABLE with the first
@@ -118,7 +126,7 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   const found = listsIn(tables, headOf)
   const [other] = listsIn(tables, (table) => (isInOtherUnit(table) ? table : null))
   if (other !== undefined) return unreadable('not_won', { sheet: other.sheet, line: null })
-  if (found.length === 0) return unreadable('no_table')
+  if (found.length === 0) return withoutTable(tables)
   const sheets: Sheet[] = []
   const places = new Map<StatementLine, Place>()
   for (const { sheet, list } of found) {
@@ -126,11 +134,11 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
       return unreadable('not_won', { sheet, line: null })
     const below = await linesIn(list, { sheet, today, places })
     if (isRefusal(below)) return below
-    const { lines, footer, against } = below
+    const { lines, cameBack, footer, against } = below
     const titles = [...list.table.slice(0, list.nth), [], ...footer]
     if (isOneDirection(titles)) return unreadable('one_direction', { sheet, line: null })
     if (against !== null) return unreadable('against_balance', places.get(against))
-    sheets.push({ lines, accountNumber: accountNamedBy(titles), period: periodNamedBy(titles) })
+    sheets.push({ lines, cameBack, accountNumber: accountNamedBy(titles), period: periodNamedBy(titles) })
   }
   const [number, ...otherNumbers] = new Set(sheets.flatMap(({ accountNumber }) => accountNumber ?? []))
   const isOne =
@@ -145,5 +153,21 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   if (lines.length === 0 && covered === null) return unreadable('no_lines')
   const isUndated = sheets.some(({ period }) => period?.takenOn === null)
   const placeOf = (line: StatementLine): Place => places.get(line) ?? { sheet: null, line: null }
-  return { lines, accountNumber: number ?? null, covered, isUndated, placeOf }
+  const cameBack = sheets.some((sheet) => sheet.cameBack !== null)
+    ? linesOfSheets(sheets.map((sheet) => sheet.cameBack ?? sheet.lines))
+    : null
+  const broken = lines.find(({ words }) => hasBrokenLetter([words]))
+  const brokenLine = broken === undefined ? null : placeOf(broken).line
+  return { lines, cameBack, brokenLine, accountNumber: number ?? null, covered, isUndated, placeOf }
+}
+
+/** The refusal of a file without a statement: what is its header may have a broken letter (rule 864). */
+function withoutTable(tables: readonly TextTable[]): Unreadable {
+  const [broken] = listsIn(tables, (table) => {
+    const nth = table.slice(0, linesAroundTheTable).findIndex(hasBrokenLetter)
+    return nth < 0 ? null : nth + 1
+  })
+  return broken === undefined
+    ? unreadable('no_table')
+    : unreadable('broken_letter', { sheet: broken.sheet, line: broken.list })
 }

@@ -7,7 +7,7 @@ import { type GrantLine, grantLines, isGrantTable, memberNamedBy } from '../../d
 import type { GrantFileRow } from '../../domain/wire/staffGrants.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { onlyListIn, readSpreadsheet } from '../platform/spreadsheets/index.ts'
+import { onlyListIn, readSpreadsheet, type TableCode } from '../platform/spreadsheets/index.ts'
 import type { GrantRow } from './makeGrant.ts'
 
 /** $1: numbers, $2: emails, $3: telephone numbers of members. $4: the coupon that is given, or null. */
@@ -30,13 +30,13 @@ export type GrantFileRead = { rows: GrantFileRow[]; gives: GrantRow[]; wrong: nu
 
 /**
  * Reads a file of members, row by row (rule 315). Refuses TABLE_UNREADABLE for a file without rows or with more than
- * 5,000, and TABLES_SEVERAL.
+ * 5,000, and what `onlyListIn` refuses.
  */
 export async function readGrantFile(
   { db }: Pick<Deps, 'db'>,
   path: string,
   couponId: number | null,
-): Promise<GrantFileRead | Refusal<'TABLE_UNREADABLE' | 'TABLES_SEVERAL'>> {
+): Promise<GrantFileRead | Refusal<'TABLE_UNREADABLE' | TableCode>> {
   const table = onlyListIn(await readSpreadsheet(path), isGrantTable)
   if (isRefusal(table)) return table
   const lines = grantLines(table ?? [], couponId === null ? 'points' : 'coupon')

@@ -24,6 +24,7 @@ import { standingOfMember } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import type { LoggedInStaff } from '../platform/security/staffSessions.ts'
+import { type TableCode, tableCodes } from '../platform/spreadsheets/index.ts'
 import { acceptForms, uploadedTable } from '../platform/uploads/index.ts'
 import { decideGrant } from './decideGrant.ts'
 import { readGrantFile } from './grantFile.ts'
@@ -48,7 +49,7 @@ type FileCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'INVALID_REQUEST'
   | 'TABLE_UNREADABLE'
-  | 'TABLES_SEVERAL'
+  | TableCode
 
 /**
  * Reads the file, and gives what it says unless this is a trial. Refuses FORBIDDEN when it gives a coupon and the
@@ -184,7 +185,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           'FORBIDDEN',
           'TABLE_UNREADABLE',
-          'TABLES_SEVERAL',
+          ...tableCodes,
           'PAYLOAD_TOO_LARGE',
           'COUPON_NOT_USABLE',
           'GRANT_ROWS_WRONG',

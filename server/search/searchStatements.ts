@@ -29,10 +29,19 @@ export type Place = { tier: number; key: string; id: number }
 type Kysely = Deps['db']['kysely']
 type Rows = SelectQueryBuilder<Tables & { s: Tables['shop.product_search'] }, 's', object>
 
-function matching(kysely: Kysely, { interpretation, filter }: SearchTerms): Rows {
+/**
+ * The rows of a search. With its words `checked` no index is read for them: of a category of that name, or of names that
+ * begin so, nearly all rows have them, but the planner takes the two for independent and reads the trigrams of all products
+ * to find what it believes to be few. `IS TRUE` leaves its estimate as it is.
+ */
+function matching(kysely: Kysely, { interpretation: { words }, filter }: SearchTerms, use?: 'checked'): Rows {
   const { brandIds, bands, category, days } = filter
   let rows: Rows = kysely.selectFrom('shop.product_search as s')
-  for (const { column, pattern } of interpretation.words) rows = rows.where(`s.${column}`, 'like', pattern)
+  for (const { column, pattern } of words)
+    rows =
+      use === 'checked'
+        ? rows.where(sql<boolean>`(${sql.ref(`s.${column}`)} LIKE ${pattern}) IS TRUE`)
+        : rows.where(`s.${column}`, 'like', pattern)
   if (brandIds.length > 0) rows = rows.where('s.brand_id', 'in', brandIds)
   if (bands.length > 0) rows = rows.where('s.discount_band', 'in', bands)
   if (days !== null) rows = rows.where(isFreeOn('s.product_id', days))
@@ -88,6 +97,8 @@ function tiersOf({ sort, interpretation: { joined }, brandIds, categories }: Sea
 
 export const lastTier = 4
 const tierOfBrands = 3
+const tierOfCategories = 1
+const tiersOfNames = [0, 2]
 
 /**
  * Returns the query of a page. With `few` it reads and sorts up to one match more than are counted; each row carries
@@ -131,16 +142,22 @@ export function pageStatement(
       SELECT tier, coalesce(id, 0) AS id, key::text AS key, counted.count
       FROM (SELECT count(*) FROM found) AS counted LEFT JOIN page ON true ORDER BY tier, ${inOrder}`
   }
+  const checked = matching(kysely, search, 'checked').select(keys)
+  // Of several words the first are not those of the category, and may be rare in it.
+  const hasOneWord = search.interpretation.words.length === 1
+  const checkedIn = hasOneWord ? [...tiersOfNames, tierOfCategories] : tiersOfNames
+  const sourceOf = (tier: number) =>
+    search.sort === 'popularity' && checkedIn.includes(tier) ? sql`checked` : sql`found`
   const read = tiers.map(({ where, tier, rows, matches }, nth) => {
     const before = tiers.slice(0, nth).map((one) => sql` - (SELECT count(*) FROM ${one.rows})`)
     return sql`${matches} AS ${sql.raw(tier === tierOfBrands ? '' : 'NOT')} MATERIALIZED (
-        SELECT * FROM found AS page WHERE ${later(tier)} AND ${where}),
+        SELECT * FROM ${sourceOf(tier)} AS page WHERE ${later(tier)} AND ${where}),
       ${rows} AS (SELECT ${sql.lit(tier)} AS tier, id, key FROM ${matches} AS page
         ORDER BY ${inOrder} LIMIT ${limit}${sql.join(before, sql``)})`
   })
   const all = tiers.map(({ rows }) => sql`SELECT * FROM ${rows}`)
   return sql`
-    WITH found AS NOT MATERIALIZED (${found}), ${sql.join(read)}
+    WITH found AS NOT MATERIALIZED (${found}), checked AS NOT MATERIALIZED (${checked}), ${sql.join(read)}
     SELECT tier, id, key::text AS key, ${COUNTED_AT_MOST + 1}::int AS count
     FROM (${sql.join(all, sql` UNION ALL `)}) AS page ORDER BY tier, ${inOrder}`
 }

@@ -9,7 +9,7 @@ import { parcelBookings, writtenPapers } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { fileColumns, sendTable } from '../platform/http/tableFile.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import { onlyListIn, readSpreadsheet } from '../platform/spreadsheets/index.ts'
+import { onlyListIn, readSpreadsheet, tableCodes } from '../platform/spreadsheets/index.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
 
 /** What the record of a reading is called, which stores nothing else. */
@@ -32,7 +32,7 @@ export const parcelRoutes: Routes = (deps) => async (app) => {
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: '택배사의 운송장 파일' },
         response: { 200: parcelFileAnswer },
-        refusals: ['TABLE_UNREADABLE', 'TABLES_SEVERAL', 'PAYLOAD_TOO_LARGE'],
+        refusals: ['TABLE_UNREADABLE', ...tableCodes, 'PAYLOAD_TOO_LARGE'],
       },
     },
     async (request, reply) => {

@@ -13,9 +13,9 @@ import { createPageCache, type RenderedPage } from './pageCache.ts'
 /**
  * Renders the document of an address as a guest sees it (a member's own data arrives after hydration), with the answers
  * of the calls that its screen names and the settings of the admin (while the database is down: those that the process
- * was started with, and no closed days). Public pages are cached for a moment. Unknown addresses are rendered without any call and have
- * status 404. Throws `UnansweredPage` when a call failed: a screen without its data would say that a product does not
- * exist.
+ * was started with, and no closed days). Public pages are cached for a moment. Unknown addresses are rendered without
+ * any call and have status 404. Throws `UnansweredPage` when a call failed: a screen without its data would say that a
+ * product does not exist.
  */
 export function createPages(
   app: App,

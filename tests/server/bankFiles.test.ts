@@ -339,6 +339,46 @@ t.test('a line whose direction its balance denies is refused with its line (rule
   })
 })
 
+t.test(
+  'a file with a broken letter is read but for the letter, and says where it is (rule 864)',
+  async (t) => {
+    const rows = [...bankCsv(held, november).trimEnd().split('\r\n')]
+    const encoded = (text: string) => [...new TextEncoder().encode(text)]
+    const withBroken = (line: number) =>
+      new File(
+        [
+          new Uint8Array(
+            rows.flatMap((row, nth) => [...encoded(row), ...(nth + 1 === line ? [0xed, 0x86] : []), 10]),
+          ),
+        ],
+        'bank.csv',
+      )
+    t.match(await sends(withBroken(5)), { data: { added: 0, brokenLine: null } }, 'beside what is read')
+    const broken = Buffer.from(encoded(rows.join('\n')))
+    const inWords = broken.indexOf(Buffer.from('예금이자'))
+    const inHeader = broken.indexOf(Buffer.from('거래일시'))
+    const without = (at: number) =>
+      new File(
+        [new Uint8Array(Buffer.concat([broken.subarray(0, at + 2), broken.subarray(at + 3)]))],
+        'bank.csv',
+      )
+    t.match(await sends(without(inWords)), { data: { lines: 2, added: 0, brokenLine: 6 } })
+    t.match(await sends(without(inHeader)), {
+      ...{ code: 'STATEMENT_UNREADABLE', data: { line: 4, fault: 'broken_letter' } },
+      message: /^4번째 줄: 글자가 깨져/,
+    })
+    t.match((await answered()).standing, { gaps: [], unexplained: 0 })
+  },
+)
+
+t.test('a spreadsheet of another format is refused with what to do (rule 865)', async (t) => {
+  const xml = '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'
+  t.match(await sends(new File([xml], 'bank.xls')), {
+    ...{ code: 'STATEMENT_UNREADABLE', data: { line: null, fault: 'xml_2003' } },
+    message: 'XML 스프레드시트 2003 파일은 읽지 못해요. Excel에서 .xlsx로 다시 저장해 주세요.',
+  })
+})
+
 t.test('no line goes the other way than the balance that the account has (rule 803)', async (t) => {
   const left = held + 46_592
   const titles = ['"계좌번호 : 123456-01-000001"']
@@ -379,6 +419,22 @@ t.test('no line goes the other way than the balance that the account has (rule 8
     'a withdrawal that came back, as the balances say',
   )
   t.equal((await rowOf(200)).bank, 200)
+  t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+  const cameBack = `${at},출금정정,-200,0,${left + 200}`
+  const ofMoves = '거래일시,적요,출금액,입금액,잔액'
+  t.match(await sendsTable(ofMoves, cameBack), { data: { added: 1 } }, 'alone in its file (rule 866)')
+  t.equal((await rowOf(200)).bank, 200)
+  t.match(
+    await sendsTable(ofMoves, cameBack),
+    { data: { added: 0 } },
+    'the same line, which goes against no balance beside itself',
+  )
+  for (const _ of [1, 2]) {
+    const inForce = (await files()).find(({ isTakenBack }) => !isTakenBack)
+    t.equal((await takeBack(inForce?.fileId)).status, 200)
+  }
+  t.match(await sendsTable(ofMoves, `${at},출금정정,-200,0,${left - 200}`), { data: { added: 1 } })
+  t.equal((await rowOf(-200)).bank, -200, 'a withdrawal, as the balance says')
   t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
   const later = '2026.12.01 12:00:00,환급,30000,70000'
   t.match(await sendsTable(header, later), { data: { added: 1 } }, 'lines are missing before it')

@@ -394,6 +394,23 @@ t.test('of two sheets of products none is left out without a word (rule 671)', a
   )
 })
 
+t.test(
+  'a broken letter is refused where it is, and a spreadsheet of another format by its name',
+  async (t) => {
+    const cut = (...lines: string[]) =>
+      new File([Buffer.from(lines.join('\n')).subarray(0, -1)], 'products.csv')
+    const row = await sends(cut('상품번호,색상', `${bag},검정`))
+    t.match(row.data.rows, [{ line: 2, outcome: 'refused', problem: /^깨진 글자가 있어요/ }])
+    t.match(await sends(cut('회원 목록', '이름', '홍길동')), {
+      ...{ status: 400, code: 'TABLE_LETTER_BROKEN', message: /^3번째 줄의 글자가 깨져/ },
+    })
+    const xml = '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'
+    t.match(await sends(new File([xml], 'products.xls')), {
+      ...{ status: 400, code: 'TABLE_FORMAT_UNREAD', message: /Excel에서 \.xlsx로 다시 저장해 주세요/ },
+    })
+  },
+)
+
 t.test('columns that a file has twice are refused, and those that nobody knows are named', async (t) => {
   const twice = await sends(fileOf('상품번호,하루 가격 (원),하루 가격', `${bag},13000,14000`))
   t.match(twice, { status: 400, code: 'PRODUCT_FILE_COLUMN_TWICE', message: /“하루 가격” 열이 두 번/ })

@@ -92,6 +92,18 @@ t.test('things of a rare category are looked up, also while its word is half typ
   t.notMatch(ofCategory, 'product_search_popularity')
 })
 
+t.test('things of small categories are read without the trigrams of all that have their word', async (t) => {
+  const search = aSearch('코', { categories: [297, 296].map((id) => ({ id, level: 3 })) })
+  await owner.query('UPDATE shop.product_search SET c3 = 296 + product_id % 2 WHERE product_id % 500 < 2')
+  await owner.query('VACUUM ANALYZE shop.product_search')
+  const plan = await planOf(
+    pageStatement(kysely, search, { after: null, limit: 21, few: false }).compile(kysely),
+  )
+  const [, ofCategories = ''] = /CTE tier1$(.*?)CTE tier2$/ms.exec(plan) ?? []
+  t.match(ofCategories, 'product_search_c3')
+  t.notMatch(ofCategories, 'product_search_jamo')
+})
+
 t.test('rare words are looked up in their trigram index, to count them and to show them', async (t) => {
   for (const [text, index] of [
     ['뷁', 'product_search_jamo'],

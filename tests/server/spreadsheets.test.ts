@@ -1,10 +1,11 @@
-import { zipSync } from 'fflate'
+import { unzipSync, zipSync } from 'fflate'
+import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import iconv from 'iconv-lite'
 import sharp from 'sharp'
 import t from 'tap'
 import { readTables } from '../../server/platform/spreadsheets/readTables.ts'
-import { biff8 } from '../support/biff8.ts'
+import { biff8, biff8Sheets } from '../support/biff8.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const cells = [
@@ -70,6 +71,107 @@ t.test('a sheet is as large as what it holds, however far a format reaches (rule
     ],
   ])
   t.equal(await readTables(bytes(`${csv}${',,\r\n'.repeat(30_000)}1,2,3`)), 'too_large', 'a row behind them')
+})
+
+const older = [
+  ['주문번호', '주소', '운송장'],
+  ['9', '지난달', '1'],
+]
+
+t.test('a sheet that no person sees is not read (rule 863)', async (t) => {
+  for (const hidden of [{ hidden: true }, { veryHidden: true }]) {
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: '지난달', rows: older, ...hidden },
+        { name: '출고', rows: cells },
+      ],
+    })
+    t.strictSame(await readTables(workbook), [cells], JSON.stringify(hidden))
+  }
+  for (const hidden of [1, 2] as const)
+    t.strictSame(await readTables(biff8Sheets([{ rows: older, hidden }, { rows: cells }])), [cells])
+  t.strictSame(await readTables(biff8Sheets([{ rows: older }, { rows: cells }])), [older, cells])
+})
+
+t.test('a time of day is one in whatever year a workbook begins to count (rule 867)', async (t) => {
+  const workbook = await writeXlsx({
+    sheets: [
+      { name: '거래', columns: [{ numFmt: 'yyyy-mm-dd' }, { numFmt: 'hh:mm:ss' }], rows: [[46_000, 0.4376]] },
+    ],
+  })
+  const parts = unzipSync(workbook)
+  const book = new TextDecoder().decode(parts['xl/workbook.xml'])
+  const from1904 = book.replace(/<workbookPr[^>]*>|(?=<(?:bookViews|sheets))/, '<workbookPr date1904="1"/>')
+  t.match(await readTables(workbook), [[[/^2025-/, /^10:30:09$/]]])
+  t.match(await readTables(zipSync({ ...parts, 'xl/workbook.xml': bytes(from1904) })), [
+    [[/^2029-/, /^10:30:09$/]],
+  ])
+})
+
+t.test('UTF-16 without its mark is read, whichever byte of a letter is first (rule 867)', async (t) => {
+  for (const text of [cells.map((row) => row.join('\t')).join('\r\n'), csv]) {
+    const little = Buffer.from(text, 'utf16le')
+    t.strictSame(await readTables(new Uint8Array(little)), [cells], 'the lower first')
+    t.strictSame(await readTables(new Uint8Array(Buffer.from(little).swap16())), [cells], 'the higher first')
+  }
+})
+
+t.test(
+  'commas that group the digits of amounts divide no cells of a text with tabs (rule 867)',
+  async (t) => {
+    const rows = [
+      ['거래일시', '출금액', '잔액'],
+      ['2026-12-01', '-100,000,000,000', '(1,000,000,000)'],
+      ['2026-12-02', '-100,000,000,000', '100,000,000,000'],
+    ]
+    t.strictSame(await readTables(bytes(rows.map((row) => row.join('\t')).join('\n'))), [rows])
+    const numbers = ['가,100,200', '나,300,400']
+    t.strictSame(await readTables(bytes(numbers.join('\n'))), [numbers.map((row) => row.split(','))])
+  },
+)
+
+t.test('a letter whose bytes are broken is the only one that is lost (rule 864)', async (t) => {
+  const whole = [
+    ['거래일시', '적요'],
+    ['2026-12-01', '정산 토트백'],
+  ]
+  const text = whole.map((row) => row.join(',')).join('\n')
+  const cut = bytes(text).slice(0, -1)
+  const broken = [whole[0], ['2026-12-01', '정산 토트\ufffd']]
+  t.strictSame(await readTables(cut), [broken], 'the last letter was cut')
+  const flipped = bytes(text)
+  flipped[flipped.length - 3] = 0xff
+  t.match(await readTables(flipped), [[whole[0], ['2026-12-01', /^정산 토트\ufffd+$/]]])
+  t.strictSame(
+    await readTables(new Uint8Array(iconv.encode(text, 'cp949')).slice(0, -1)),
+    [broken],
+    'of CP949',
+  )
+})
+
+t.test('a format that is not read is refused by its name (rule 865)', async (t) => {
+  const ods = await writeOds({ sheets: [{ name: '출고', rows: cells }] })
+  const xml =
+    '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table><Row><Cell><Data>1</Data></Cell></Row></Table></Worksheet></Workbook>'
+  for (const [format, file] of Object.entries({
+    ods,
+    xml_2003: bytes(xml),
+    xlsb: zipSync({ 'xl/workbook.bin': bytes('1') }),
+    xls_95: biff8Sheets([{ rows: cells }], 'Book'),
+  }))
+    t.equal(await readTables(file), format)
+  t.equal(await readTables(new Uint8Array([0x09, 0x04, 0x06, 0, 0, 0, 0x10, 0])), 'xls_95', 'of Excel 4')
+})
+
+t.test('a container that was made to be slow is read in time that grows with it', async (t) => {
+  const loop = biff8(cells)
+  new DataView(loop.buffer, loop.byteOffset).setUint32(512 + 2 * 4, 2, true)
+  t.ok(await readTables(loop), 'a chain without an end')
+  const large = new Uint8Array(5_000_000)
+  large.set(loop)
+  t.ok(await readTables(large))
+  t.ok(await readTables(loop.slice(0, 600)), 'one that was cut')
+  t.ok(await readTables(loop.slice(0, 20)))
 })
 
 t.test('a file that was made to be slow is read in time that grows with it', async (t) => {

@@ -32,15 +32,23 @@ const sheetOf = (rows: readonly (readonly string[])[]): Buffer =>
     ending,
   ])
 
-function workbookOf(rows: readonly (readonly string[])[]): Buffer {
+type Rows = readonly (readonly string[])[]
+/** Sheets, of which some are hidden (1), or so that only a macro shows them (2). */
+type Sheets = readonly { rows: Rows; hidden?: 0 | 1 | 2 }[]
+
+function workbookOf(sheets: Sheets): Buffer {
   const name = '거래'
-  const headed = (at: number) =>
+  const written = sheets.map(({ rows }) => sheetOf(rows))
+  const headed = (first: number) =>
     Buffer.concat([
       beginning(0x05),
-      record(0x0085, longs(at), shorts(0), Buffer.from([name.length, 1]), utf16(name)),
+      ...sheets.map(({ hidden = 0 }, nth) => {
+        const at = first + Buffer.concat(written.slice(0, nth)).length
+        return record(0x0085, longs(at), Buffer.from([hidden, 0, name.length, 1]), utf16(name))
+      }),
       ending,
     ])
-  return Buffer.concat([headed(headed(0).length), sheetOf(rows)])
+  return Buffer.concat([headed(headed(0).length), ...written])
 }
 
 const sector = 512
@@ -57,8 +65,11 @@ function entry(name: string, { kind, first, size }: { kind: number; first: numbe
 }
 
 /** A workbook of Excel 97, which banks and couriers still send as .xls: sectors of OLE2 around one sheet of texts. */
-export function biff8(rows: readonly (readonly string[])[]): Uint8Array {
-  const written = workbookOf(rows)
+export const biff8 = (rows: Rows): Uint8Array => biff8Sheets([{ rows }])
+
+/** The same of several sheets. Excel 95 called its stream `Book`. */
+export function biff8Sheets(sheets: Sheets, streamName = 'Workbook'): Uint8Array {
+  const written = workbookOf(sheets)
   // A shorter stream would go into sectors of another size.
   const stream = Buffer.concat([
     written,
@@ -74,7 +85,7 @@ export function biff8(rows: readonly (readonly string[])[]): Uint8Array {
   const table = Array.from({ length: 128 }, (_, nth) => [ofTable, endOfChain, ...chain][nth] ?? free)
   const directory = Buffer.concat([
     entry('Root Entry', { kind: 5, first: endOfChain, size: 0 }),
-    entry('Workbook', { kind: 2, first: 2, size: sectors * sector }),
+    entry(streamName, { kind: 2, first: 2, size: sectors * sector }),
     Buffer.alloc(256),
   ])
   return new Uint8Array(

@@ -21,10 +21,10 @@ describe('a chosen period', () => {
     expect(rentPeriod.of(8)).toBeNull()
   })
   it('is that of a product which is free then, once its page opens', () => {
-    keepVisitPeriod(7)
-    expect(rentPeriod.of(7)).toBeNull()
-    visitPeriod.hold(week)
-    keepVisitPeriod(7)
+    visitPeriod.hold(later)
+    keepVisitPeriod(7, null)
+    expect(rentPeriod.of(7), 'stored, but not possible any more (rule 833)').toBeNull()
+    keepVisitPeriod(7, week)
     expect(rentPeriod.of(7)).toEqual(week)
   })
   it('ends when it is cleared, and not with an order of one product', () => {

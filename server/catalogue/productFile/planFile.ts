@@ -17,7 +17,7 @@ import { saleNames } from '../../../domain/lists/products.ts'
 import { categoryPath } from '../../../domain/shared/categoryPath.ts'
 import { shippingNames } from '../../../domain/shared/codeNames.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { productRowsAtMost } from '../../../domain/shared/tableFiles.ts'
+import { hasBrokenLetter, productRowsAtMost } from '../../../domain/shared/tableFiles.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import {
   type ListedProduct,
@@ -29,7 +29,7 @@ import {
 import { type By, type ContentRow, contentVersion } from '../../platform/content.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { refusalAnswer } from '../../platform/http/refusals.ts'
-import { onlyListIn, readSpreadsheet } from '../../platform/spreadsheets/index.ts'
+import { onlyListIn, readSpreadsheet, type TableCode } from '../../platform/spreadsheets/index.ts'
 import { categoryPaths } from '../categories.ts'
 import { changeOf, newProduct, products } from '../editProducts.ts'
 
@@ -57,13 +57,13 @@ const rowsAtOnce = 100
 /**
  * Says row by row what a file of products would do, by the rules of the product's form; it changes nothing (rule 381).
  * Refuses TABLE_UNREADABLE for a file without such rows or with more than 5,000, PRODUCT_FILE_COLUMN_TWICE for one
- * that says the same thing in two columns, and TABLES_SEVERAL.
+ * that says the same thing in two columns, and what `onlyListIn` refuses.
  */
 export async function planProductFile(
   { db }: Pick<Deps, 'db'>,
   path: string,
   by: By,
-): Promise<ProductPlan | Refusal<'PRODUCT_FILE_COLUMN_TWICE' | 'TABLE_UNREADABLE' | 'TABLES_SEVERAL'>> {
+): Promise<ProductPlan | Refusal<'PRODUCT_FILE_COLUMN_TWICE' | 'TABLE_UNREADABLE' | TableCode>> {
   const table = onlyListIn(await readSpreadsheet(path), isProductTable)
   if (isRefusal(table)) return table
   const { lines, unknown: unknownColumns, twice } = productTable(table ?? []) ?? noLines
@@ -115,6 +115,8 @@ async function decided(db: Deps['db'], { line, found, known, seen, by }: Decidin
   const refused = (problem: string): Decided => ({
     row: { ...about, outcome: 'refused', changes: [], problem },
   })
+  if (hasBrokenLetter([...line.cells.values()]))
+    return refused('깨진 글자가 있어요. 파일을 다시 저장해서 올려 주세요.')
   if (line.id !== '' && product === undefined) return refused('이 상품 번호의 상품이 없어요.')
   if (product !== undefined && line.code !== '' && line.code !== product.product_code)
     return refused(`상품 코드는 바꿀 수 없어요. 이 상품은 ${product.product_code}예요.`)

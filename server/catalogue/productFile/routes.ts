@@ -11,6 +11,7 @@ import {
 } from '../../../domain/wire/staffProducts.ts'
 import type { Deps, Routes } from '../../platform/deps.ts'
 import { recordChange } from '../../platform/recordChange.ts'
+import { type TableCode, tableCodes } from '../../platform/spreadsheets/index.ts'
 import { acceptForms, uploadedTable } from '../../platform/uploads/index.ts'
 import { carriedOutBefore, carryOut, changesIn, latestFiles, stateOf } from './carryOut.ts'
 import { planProductFile } from './planFile.ts'
@@ -22,7 +23,7 @@ type FileCode =
   | 'PRODUCT_FILE_COLUMN_TWICE'
   | 'PRODUCT_FILE_STALE'
   | 'TABLE_UNREADABLE'
-  | 'TABLES_SEVERAL'
+  | TableCode
 
 /** Says what the file would do, or carries out exactly what a trial said. */
 async function productsByFile(
@@ -87,7 +88,7 @@ export const productFileRoutes: Routes = (deps) => async (app) => {
           'PRODUCT_FILE_COLUMN_TWICE',
           'PRODUCT_FILE_STALE',
           'TABLE_UNREADABLE',
-          'TABLES_SEVERAL',
+          ...tableCodes,
         ],
       },
     },

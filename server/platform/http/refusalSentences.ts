@@ -15,6 +15,7 @@ import {
   sheetsAtMost,
   statementLinesAtMost,
 } from '../../../domain/shared/statementFaults.ts'
+import type { UnreadFormat } from '../../../domain/shared/tableFiles.ts'
 import { weekdayNames } from '../../../domain/shared/weekdays.ts'
 import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
 
@@ -29,6 +30,16 @@ function notSendable({ status, action }: RefusalData['TRANSITION_NOT_ALLOWED']):
   if (action !== 'prepare' && action !== 'ship') return null
   if (status === 'cancel') return '취소한 주문이에요. 보내지 말고 상자에서 꺼내 주세요.'
   return action === 'ship' && status === 'shipped' ? '이미 출고한 상품이에요.' : null
+}
+
+const saveAgain = (format: string): string =>
+  `${format} 파일은 읽지 못해요. Excel에서 .xlsx로 다시 저장해 주세요.`
+
+const formatSentences: Readonly<Record<UnreadFormat, string>> = {
+  xls_95: saveAgain('Excel 95 이하의 통합 문서(.xls)'),
+  xml_2003: saveAgain('XML 스프레드시트 2003'),
+  xlsb: saveAgain('Excel 바이너리 통합 문서(.xlsb)'),
+  ods: saveAgain('OpenDocument 스프레드시트(.ods)'),
 }
 
 const sentences: Readonly<Record<StatementFault, string>> = {
@@ -54,6 +65,8 @@ const sentences: Readonly<Record<StatementFault, string>> = {
   account_unknown: '어느 계좌의 파일인지 알 수 없어요. 계좌를 골라 주세요.',
   account_closed: '닫은 계좌인데 마지막 날 뒤의 거래가 있어요. 계좌를 다시 열고 올려 주세요.',
   other_account: '고른 계좌의 파일이 아니에요. 파일에 다른 계좌번호가 적혀 있어요.',
+  broken_letter: '글자가 깨져 표의 제목을 읽지 못했어요. 은행에서 파일을 다시 받아 주세요.',
+  ...formatSentences,
   several_accounts: '시트들이 한 계좌의 거래가 아니거나 서로 이어지지 않아요. 계좌마다 따로 올려 주세요.',
 }
 
@@ -480,6 +493,12 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     400,
     '시트나 표가 여러 개예요. 어느 것도 빠지지 않도록 한 파일에 하나만 남겨 올려 주세요.',
   ),
+  TABLE_FORMAT_UNREAD: { status: 400, say: ({ format }) => formatSentences[format] },
+  TABLE_LETTER_BROKEN: {
+    status: 400,
+    say: ({ line }) =>
+      `${formatNumber(line)}번째 줄의 글자가 깨져 표의 제목을 찾지 못했어요. 파일을 다시 받거나 저장해서 올려 주세요.`,
+  },
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   STATEMENT_MATCHED: {
     status: 409,

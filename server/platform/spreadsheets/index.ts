@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 import type { TableFault, TextTable } from './readTables.ts'
 
-export { listsIn, onlyListIn } from './listsIn.ts'
+export { listsIn, onlyListIn, type TableCode, tableCodes } from './listsIn.ts'
 export type { TableFault, TextTable } from './readTables.ts'
 
 const heapMegabytes = 256

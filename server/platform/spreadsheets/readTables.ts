@@ -4,11 +4,13 @@ import { Parser } from 'htmlparser2'
 import { type CellValue, EncryptedFileError, read } from 'hucre'
 import { streamCsvRows } from 'hucre/csv'
 import iconv from 'iconv-lite'
+import { brokenLetter, type UnreadFormat } from '../../../domain/shared/tableFiles.ts'
+import { hiddenSheetsOf } from './hiddenSheets.ts'
 
 /** A sheet of texts: rows of cells, from the first row of the file. */
 export type TextTable = string[][]
-/** Why a file is no table: its content, more of it than anyone uploads, or a password. */
-export type TableFault = 'no_table' | 'too_large' | 'locked'
+/** Why a file is no table: its content, more of it than anyone uploads, a password, or a format that is not read. */
+export type TableFault = 'no_table' | 'too_large' | 'locked' | UnreadFormat
 
 const rowsAtMost = 30_000
 const columnsAtMost = 100
@@ -56,12 +58,19 @@ function filledTable(): { table: TextTable; add: (row: readonly string[]) => voi
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** A spreadsheet counts days; its second is a fraction that rarely comes out even. A serial below 1 is a time of day. */
+/** The day before the first one of a workbook, which a time of day is on; one made on an old Mac counts from 1904. */
+const isBeforeAllDays = (date: Date): boolean =>
+  date.getUTCFullYear() < 1901 || date.toISOString().startsWith('1904-01-01')
+
+/**
+ * A spreadsheet counts days; its second is a fraction that rarely comes out even. A serial below 1 is a time of day
+ * (rule 867).
+ */
 function textOfDate(date: Date): string {
   const at = new Date(Math.round(date.getTime() / 1000) * 1000)
   if (Number.isNaN(at.getTime())) return ''
   const time = `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}:${two(at.getUTCSeconds())}`
-  if (at.getUTCFullYear() < 1901) return time
+  if (isBeforeAllDays(at)) return time
   const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`
   return time === '00:00:00' ? day : `${day} ${time}`
 }
@@ -84,9 +93,11 @@ function refuseBomb(bytes: Uint8Array): void {
   })
 }
 
-async function workbookTables(bytes: Uint8Array): Promise<TextTable[]> {
-  const { sheets } = await read(bytes)
-  return sheets.map(({ rows }) => {
+/** The tables of the sheets that a person sees (rule 863). */
+async function workbookTables(bytes: Uint8Array, hidden: readonly boolean[]): Promise<TextTable[]> {
+  const { sheets } = await read(bytes, { sheets: (sheet) => !sheet.hidden && !sheet.veryHidden })
+  const seen = sheets.filter((_, nth) => hidden[nth] !== true)
+  return seen.map(({ rows }) => {
     const { table, add } = filledTable()
     for (const row of rows) {
       // The reader of BIFF has no row where the file has none.
@@ -170,12 +181,16 @@ function median(numbers: readonly number[]): number {
   return [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0
 }
 
+/** A comma that groups the digits of an amount, as -100,000,000,000 has three in one cell of a text with tabs. */
+const grouping = /(?<=\d),(?=\d{3}(?!\d))/g
+
 /** The delimiter that cuts most rows of the file's head into most cells. */
 function delimiterOf(text: string): string {
   const head = text.slice(0, sampledLetters)
   let [best, most] = [',', 0]
   for (const delimiter of delimiters) {
-    const rows = [...streamCsvRows(head, { delimiter, maxRows: sampledRows })]
+    const sample = delimiter === ',' ? head.replaceAll(grouping, '') : head
+    const rows = [...streamCsvRows(sample, { delimiter, maxRows: sampledRows })]
     const cells = median(rows.map((row) => row.length).filter((count) => count > 1))
     const weight = cells * rows.filter((row) => row.length >= cells).length
     if (cells > 1 && weight > most) [best, most] = [delimiter, weight]
@@ -193,17 +208,37 @@ function delimitedTable(text: string): TextTable {
 /** Spreadsheets export a text with leading zeros as `="0123"`. */
 const unquoted = (cell: string): string => /^="([^"]*)"$/.exec(cell.slice(0, lettersACell))?.[1] ?? cell
 
+/** Whether UTF-16 without its mark begins with the higher byte of each letter: that of a digit or a comma is zero. */
+function isBigEndian(head: Uint8Array): boolean {
+  const zeros = [...head.entries()].flatMap(([at, byte]) => (byte === 0 ? at % 2 : []))
+  return zeros.filter((odd) => odd === 0).length * 2 > zeros.length
+}
+
 /**
- * Excel's “Unicode text” is UTF-16; banks and couriers export in the code page of Korean Windows; the rest is UTF-8.
+ * Whether a text is UTF-8 with some broken bytes: more of its letters are Hangul than are broken. Of a text in CP949 each
+ * letter is broken, because no Hangul of it begins as one of UTF-8 does.
+ */
+function isMostlyUtf8(text: string): boolean {
+  const hangul = text.match(/[가-힣]/g)?.length ?? 0
+  return hangul > text.split(brokenLetter).length - 1
+}
+
+/**
+ * Excel's “Unicode text” is UTF-16; banks and couriers export in the code page of Korean Windows; the rest is UTF-8. A
+ * letter whose bytes are broken becomes `brokenLetter` (rule 864).
  */
 function textOf(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  const head = bytes.subarray(0, 2_000)
   // No other text has a zero byte: the mark of UTF-16 was left out.
-  if (bytes.subarray(0, 2_000).includes(0))
-    return new TextDecoder(first === 0 ? 'utf-16be' : 'utf-16le').decode(bytes)
-  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : iconv.decode(Buffer.from(bytes), 'cp949')
+  if (head.includes(0)) return new TextDecoder(isBigEndian(head) ? 'utf-16be' : 'utf-16le').decode(bytes)
+  const text = new TextDecoder().decode(bytes)
+  const isMarkedUtf8 = startsWith(bytes, 0xef, 0xbb, 0xbf)
+  return isMarkedUtf8 || isUtf8(bytes) || isMostlyUtf8(text)
+    ? text
+    : iconv.decode(Buffer.from(bytes), 'cp949')
 }
 
 /** DOS ends a text with U+001A; no text has another control character than these. */
@@ -214,22 +249,54 @@ const isText = (text: string): boolean =>
 const startsWith = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, nth) => bytes[nth] === byte)
 
+/** `Book` as a container of Excel 5 and 95 calls its workbook, and `Workbook` as that of Excel 97 does. */
+const streamNamed = (name: string): Buffer => Buffer.from(`${name}\0`, 'utf16le')
+
+/** The format of a workbook in an OLE2 container that is not read; null for Excel 97, and for one with a password. */
+const unreadInContainer = (bytes: Buffer): UnreadFormat | null =>
+  bytes.includes(streamNamed('Book')) && !bytes.includes(streamNamed('Workbook')) ? 'xls_95' : null
+
+/** The format of an archive that is not read: the library does not say which of its sheets are hidden. */
+function unreadInArchive(bytes: Uint8Array): UnreadFormat | null {
+  const names = new Set<string>()
+  unzipSync(bytes, {
+    filter: ({ name }) => {
+      names.add(name)
+      return false
+    },
+  })
+  if (names.has('xl/workbook.bin')) return 'xlsb'
+  return names.has('mimetype') && names.has('content.xml') ? 'ods' : null
+}
+
+/** Excel 3 and 4, and 5 without a container, begin with the record of their version. */
+const isOlderStill = (bytes: Uint8Array): boolean =>
+  bytes[3] === 0 && [0x02, 0x04, 0x08].some((version) => startsWith(bytes, 0x09, version))
+
+const isWorkbookInXml = (head: string): boolean => /<(?:\w{1,10}:)?Workbook[\s>]/.test(head)
+
 /**
  * Reads the tables of a file whatever it is named: XLSX, XLS in both its forms, CSV, and text with tabs or semicolons,
  * in UTF-8, UTF-16 or CP949. Dates of a workbook are written `yyyy-MM-dd HH:mm:ss`. What is too large is refused before
  * it is parsed, by its bytes, by what it unpacks to, by its rows, columns and the letters of a cell, as far as they are filled
- * (rule 806).
+ * (rule 806). Another format of a spreadsheet is refused by its name (rule 865).
  */
 export async function readTables(bytes: Uint8Array): Promise<TextTable[] | TableFault> {
   try {
     if (startsWith(bytes, 0x50, 0x4b)) {
+      const unread = unreadInArchive(bytes)
+      if (unread !== null) return unread
       refuseBomb(bytes)
-      return await workbookTables(bytes)
+      return await workbookTables(bytes, [])
     }
-    if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return await workbookTables(bytes)
+    if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
+      return unreadInContainer(Buffer.from(bytes)) ?? (await workbookTables(bytes, hiddenSheetsOf(bytes)))
+    if (isOlderStill(bytes)) return 'xls_95'
     const text = textOf(bytes)
     if (!isText(text.slice(0, sampledLetters))) return 'no_table'
-    const isMarkup = text.slice(0, 100).trimStart().startsWith('<')
+    const head = text.slice(0, 2_000)
+    const isMarkup = head.slice(0, 100).trimStart().startsWith('<')
+    if (isMarkup && isWorkbookInXml(head)) return 'xml_2003'
     return [isMarkup ? htmlTable(text) : delimitedTable(text)]
   } catch (error) {
     if (error instanceof EncryptedFileError) return 'locked'

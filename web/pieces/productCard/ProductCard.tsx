@@ -1,6 +1,7 @@
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import { keepVisitPeriod } from '../visitPeriod/keepVisitPeriod.ts'
+import { useVisitPeriod } from '../visitPeriod/useVisitPeriod.ts'
 import styles from './ProductCard.module.css'
 import { ProductTile } from './ProductTile.tsx'
 import { ProductWords } from './ProductWords.tsx'
@@ -17,10 +18,11 @@ type Props = {
 }
 
 export function ProductCard({ period, free = false, ...props }: Props) {
+  const ofVisit = useVisitPeriod()
   return (
     <ProductTile
       {...props}
-      onOpen={props.onOpen ?? (free ? () => keepVisitPeriod(props.product.id) : undefined)}
+      onOpen={props.onOpen ?? (free ? () => keepVisitPeriod(props.product.id, ofVisit) : undefined)}
     >
       <span className={styles.words}>
         <ProductWords product={props.product} period={period} />

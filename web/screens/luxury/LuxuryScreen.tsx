@@ -69,6 +69,7 @@ export function LuxuryScreen() {
 type TopBrand = Luxury['topBrands'][number]
 
 function Brand({ brand }: { brand: TopBrand }) {
+  const ofVisit = useVisitPeriod()
   return (
     <article className={styles.brand}>
       <Link
@@ -91,7 +92,7 @@ function Brand({ brand }: { brand: TopBrand }) {
             <ProductRow
               product={product}
               to={paths.productDetail(product.id)}
-              onOpen={() => keepVisitPeriod(product.id)}
+              onOpen={() => keepVisitPeriod(product.id, ofVisit)}
             />
           </li>
         ))}

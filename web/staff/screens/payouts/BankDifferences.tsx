@@ -319,10 +319,11 @@ function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) =
     if (account !== '') form.set('accountId', account)
     form.set('file', file)
     try {
-      const { lines, added, matched, isUndated } = await sendAndRefresh(bankCalls.keep, form)
+      const { lines, added, matched, isUndated, brokenLine } = await sendAndRefresh(bankCalls.keep, form)
       const proven = isUndated ? ' 조회일시가 없는 파일이라 마지막 거래가 있는 날까지만 확인했어요.' : ''
+      const broken = brokenLine === null ? '' : ` ${figure(brokenLine)}번째 줄에 깨진 글자가 있어요.`
       toast.success(
-        `거래 ${figure(lines)}줄 중 새 거래 ${figure(added)}줄을 더하고 ${figure(matched)}줄을 짝지었어요.${proven}`,
+        `거래 ${figure(lines)}줄 중 새 거래 ${figure(added)}줄을 더하고 ${figure(matched)}줄을 짝지었어요.${proven}${broken}`,
       )
     } catch (error) {
       onProblem(sentenceOf(error, messages.generic))
