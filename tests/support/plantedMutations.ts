@@ -103,7 +103,7 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/lateCharges.test.ts',
   },
   {
-    what: 'a paid month names today’s account instead of the one that was paid',
+    what: 'payouts: a paid month names today’s account instead of the one that was paid',
     file: 'server/settlement/queries/accountOfMonth.ts',
     text: "status === 'paid' || status === 'requested'",
     instead: "status === 'requested'",
@@ -216,7 +216,7 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/lateCharges.test.ts',
   },
   {
-    what: 'a payment that may have been made: its refusal does not say of which charge',
+    what: 'payments: of one that may have been made it is not said which charge it pays',
     file: 'server/charges/commands/payCharge.ts',
     text: "refuse('PAYMENT_UNCONFIRMED', { chargeId })",
     instead: "refuse('PAYMENT_UNCONFIRMED', {})",
@@ -964,7 +964,7 @@ export const namedMutations: readonly NamedMutation[] = [
     file: 'domain/rental/lateReturn.ts',
     text: 'Math.max(0, lateDays - chargedDays)',
     instead: 'Math.max(0, lateDays)',
-    by: 'tests/domain/extending.test.ts',
+    by: 'tests/server/lateCharges.test.ts',
   },
   {
     what: 'goods: a bag that came back to be repaired counts as here',
@@ -986,6 +986,22 @@ export const namedMutations: readonly NamedMutation[] = [
     text: "column.kind === 'day') return new Date",
     instead: "column.kind === 'rating') return new Date",
     by: 'tests/server/listFiles.test.ts',
+  },
+  {
+    what: 'reviews: what is wrong with the form is out of sight',
+    file: 'web/pieces/reviewWriting/ReviewSheet.tsx',
+    text: "?.scrollIntoView({ block: 'center' })",
+    instead: "?.getAttribute('role')",
+    by: 'tests/journeys/reviews.test.ts',
+    title: 'on a small phone a rental that is over is reviewed with a photo',
+  },
+  {
+    what: 'consignments: what is missing in the application is out of sight',
+    file: 'web/screens/luxshareApply/FormStep.tsx',
+    text: "field?.scrollIntoView({ block: 'center' })",
+    instead: "field?.getAttribute('role')",
+    by: 'tests/journeys/luxshare.test.ts',
+    title: 'what an item like mine would bring goes along to the application',
   },
 ]
 
