@@ -482,11 +482,11 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/web/staffReturns.test.tsx',
   },
   {
-    what: 'records of colleagues: looking at an address leaves none',
+    what: 'records of colleagues: looking at whom an item names leaves none',
     file: 'server/platform/recordChange.ts',
     text: 'if (known === undefined) await recordChange(',
     instead: 'if (known !== undefined) await recordChange(',
-    by: 'tests/server/staffRecords.test.ts',
+    by: 'tests/server/itemRecord.test.ts',
   },
   {
     what: 'records of colleagues: they are not found by a colleague’s name',
