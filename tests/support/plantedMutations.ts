@@ -765,14 +765,14 @@ export const namedMutations: readonly NamedMutation[] = [
     file: 'domain/bankStatements/statementLine.ts',
     text: 'return isShopDay(date) && found !== null',
     instead: 'return found !== null',
-    by: 'tests/server/bankFiles.test.ts',
+    by: 'tests/domain/bankStatement.test.ts',
   },
   {
     what: 'bank: an amount beyond what the books can add is accepted',
     file: 'domain/bankStatements/statementLine.ts',
     text: 'Math.abs(amount) <= wonAtMost ? amount + 0 : Number.NaN',
     instead: 'amount + 0',
-    by: 'tests/server/bankFiles.test.ts',
+    by: 'tests/domain/bankStatement.test.ts',
   },
   {
     what: 'days: one at the end of the calendar is a fault of ours',
@@ -834,10 +834,10 @@ export const namedMutations: readonly NamedMutation[] = [
     title: 'on a phone of 320 pixels the calendar opens at the chosen days',
   },
   {
-    what: 'supervisor: a process that hangs is never ended',
+    what: 'supervisor: a process that hangs is given up after minutes',
     file: 'server/cli/supervisor/answering.ts',
-    text: 'inVain >= (hasAnswered ? mostInVain : mostInVainAtStart)',
-    instead: 'inVain >= (hasAnswered ? Infinity : mostInVainAtStart)',
+    text: 'const mostInVain = 8',
+    instead: 'const mostInVain = 20',
     by: 'tests/server/supervisor.test.ts',
   },
   {
@@ -939,10 +939,10 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/downloads.test.ts',
   },
   {
-    what: 'supervisor: a record that a full disk refused is never written',
+    what: 'supervisor: a record that a full disk refused ends it for good',
     file: 'server/cli/supervisor/holder.ts',
-    text: '      again = setTimeout(record, tryAgainMs, false)\n',
-    instead: '      again = setTimeout(record, 2 ** 30, false)\n',
+    text: '    } catch (fault) {\n      if (isFirst) say(',
+    instead: '    } catch (fault) {\n      if (isFirst) throw fault\n      if (isFirst) say(',
     by: 'tests/server/supervisor.test.ts',
   },
   {
