@@ -87,7 +87,7 @@ t.test(
   async (t) => {
     const moved: Moved[] = [
       ['2026-11-24 09:00:12', '토스페이먼츠', paidIn],
-      ['2026-12-01 10:00:00', '이체수수료', -500],
+      ['2026-12-01 00:30:00', '이체수수료', -500],
     ]
     t.match(await sends(1_000_000, moved), { data: { added: 2, matched: 1 } })
     t.same(await night('2026-12-08'), [], 'the charge is a week old, not more')
@@ -131,7 +131,7 @@ t.test('the files of the list hold its rows with what the bank and the books say
       header,
       '2026-12-07 10:00,장부에 없어요,보통예금,인터넷 예금이자,700,,,700,0,',
       '2026-12-05 10:00,장부에 없어요,보통예금,인터넷 서버비,-3000,,,-3000,0,',
-      '2026-12-01 10:00,장부에 없어요,보통예금,인터넷 이체수수료,-500,,,-500,0,',
+      '2026-12-01 00:30,장부에 없어요,보통예금,인터넷 이체수수료,-500,,,-500,0,',
     ].join('\r\n'),
   )
   const matched = (await file('csv', 'matched')).body.split('\r\n')
