@@ -17,8 +17,8 @@ import type { Log } from '../platform/log.ts'
 
 /**
  * Every reference on which our books and the gateway disagree, including those merely on their way. A transfer that
- * finance recorded under the gateway's own payout id counts as that payout, of an owner's month or of a refund. $1: one
- * reference, null for all.
+ * finance recorded under the gateway's own payout id counts as that payout, of an owner's month or of a refund. What came
+ * back was not paid, as what failed. $1: one reference, null for all.
  */
 const text = `
   WITH held AS (

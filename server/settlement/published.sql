@@ -30,9 +30,9 @@ $$;
 -- the account that it was to go to.
 CREATE FUNCTION shop.payouts_to_owners() RETURNS TABLE (payout_ref text, owner_id integer, month text, attempt integer,
   paid_by text, amount bigint, status text, reference text, requested_at timestamptz, settled_at timestamptz,
-  account text)
+  returned_at timestamptz, account text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'settle-' || a.owner_id || '-' || a.month || '-' || a.attempt, a.owner_id, a.month, a.attempt, a.paid_by,
-    a.amount, a.status, a.reference, a.requested_at, a.settled_at, a.account
+    a.amount, a.status, a.reference, a.requested_at, a.settled_at, a.returned_at, a.account
   FROM shop.payout_attempts a
 $$;
