@@ -234,6 +234,7 @@ export const refusalData = {
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   /** Nothing of the payout arrived, and its owner can still be paid. */
   PAYOUT_OWED: null,
+  PAYOUT_NOT_SENT_BACK: null,
   PAYOUT_WITHOUT_ACCOUNT: null,
   /** Days that the calendar gives, those of them already charged, and those left. */
   LATE_DAYS_NOT_GIVEN: z.object({ lateDays: z.int(), chargedDays: z.int(), openDays: z.int() }),

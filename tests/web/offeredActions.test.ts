@@ -727,7 +727,10 @@ function payoutCommands(state: SettlementState, hasAccount: boolean) {
     transfer: pay('transfer'),
     confirm: () => answerTransfer(state, answer, paidTo),
     returned: () => answerTransfer(state, answer, returned),
-    sentBack: () => entriesOf(decideSentBack(state, { ...answer, said: 'transfer', ownerHasLeft: false })),
+    sentBack: () => {
+      const said = state.payout.status === 'none' ? 'gateway' : state.payout.by
+      return entriesOf(decideSentBack(state, { ...answer, said, ownerHasLeft: false }))
+    },
   }
 }
 
