@@ -109,7 +109,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         response: { 200: chargeStepAnswer },
         refusals: [
           'NOT_FOUND',
-          'CHARGE_SETTLED',
+          'ALREADY_DONE',
           'OWNER_HAS_LEFT',
           'LOSS_COMPENSATED',
           'CONCURRENT_CHANGE',
@@ -139,7 +139,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         response: { 200: chargeStepAnswer },
         refusals: [
           'NOT_FOUND',
-          'CHARGE_SETTLED',
+          'ALREADY_DONE',
           'WAIVER_TOO_LARGE',
           'OWNER_HAS_LEFT',
           'LOSS_COMPENSATED',
