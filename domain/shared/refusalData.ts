@@ -6,6 +6,7 @@ import { couponCauses } from './couponShape.ts'
 import { deliveryEnds, draftEnds, extensionDraftEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
+import { rentalBarriers } from './rentalBarriers.ts'
 import { staffRoles } from './staffRoles.ts'
 import { statementFaults } from './statementFaults.ts'
 import { places } from './whereabouts.ts'
@@ -330,7 +331,7 @@ export const refusalData = {
   ACCOUNT_REQUIRED: null,
   CONSIGNMENT_SENT_TOO_LATE: z.object({ sendBy: z.iso.date() }),
   CONSIGNMENT_PARCEL_EXPECTED: z.object({ until: z.iso.date() }),
-  CONSIGNMENT_RENTED: z.object({ because: z.enum(['rental_under_way', 'rental_booked']) }),
+  CONSIGNMENT_RENTED: z.object({ because: z.enum(rentalBarriers) }),
   /** The current penalty; nothing was given up. */
   PENALTY_CHANGED: z.object({ penalty: won }),
   /** The current compensation for a lost item's owner; nothing was decided. */

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { memberFields } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import type { SettlementStatement } from '../../domain/wire/settlements.ts'
 import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
@@ -364,6 +365,19 @@ t.test(
     ])
     const reasons = 'SELECT FROM personal.settlement_reasons WHERE member_id = $1'
     t.equal((await shop.database.pool.query(reasons, [owner.id])).rowCount, 3, 'a reason for each event')
+    const explained = await finance.get<ExplainedSettlement>(
+      `/api/staff/explain/settlements/${owner.id}/2026-12`,
+    )
+    t.match(
+      explained.data.events.map(({ title, actor, reason }) => [title, actor, reason]),
+      [
+        ['정산 보류', /^staff:/, '신원 확인 중'],
+        ['정산 보류 해제', /^staff:/, '확인을 마쳤어요'],
+        ['정산 보류', /^staff:/, '법원 압류 명령 2027타채123'],
+        ['정산 마감', /^job:/, null],
+      ],
+      'the page of its amounts says why, as its record does (rule 886)',
+    )
     t.strictSame(await shop.wrongs(), [])
   },
 )

@@ -107,7 +107,7 @@ export const settlementActions: ActionTable<StaffSettlement> = [
       paidBy === 'gateway'
         ? staffApi.send(outgoingCalls.sentBack, {
             ...{ place: 'gateway', payoutRef: payoutRefOf({ ownerId, month, attempt }) },
-            ...{ quotedMissing: 0 - payable, reason },
+            ...{ quotedMissing: 0 - (payable ?? 0), reason },
           })
         : staffApi.send(settlementCalls.sentBack(ownerId, month), { attempt, reason }),
   },
