@@ -13,6 +13,11 @@ const doings = [
   'roles',
   'contract_terms',
   'bank_account',
+  /** It was changed since the page was read. */
+  'bank_account_changed',
+  'charge_waived',
+  'charge_deducted',
+  'charge_paid',
 ] as const
 export type Doing = (typeof doings)[number]
 
@@ -35,6 +40,10 @@ const words: Readonly<Record<Doing, string>> = {
   roles: '이미 이 역할을 가진 직원이에요',
   contract_terms: '지금 조건과 같아요',
   bank_account: '지금 계좌 정보와 같아요',
+  bank_account_changed: '그사이 계좌 정보가 바뀌었어요',
+  charge_waived: '이미 면제한 요금이에요',
+  charge_deducted: '이미 정산금에서 공제한 요금이에요',
+  charge_paid: '이미 결제된 요금이에요',
 }
 
 /** `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823) */

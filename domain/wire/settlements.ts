@@ -118,6 +118,9 @@ export const settlementMonthStatus = z.enum(settlementMonthStatuses)
 /** The account that was paid or is being paid, else the one verified today, of which the last digits are shown. */
 const account = z.nullable(z.object({ bankName: z.string(), accountNumber: z.string() }))
 
+/** The day of the payout as long as it may be promised; null once it is over, whatever became of it. */
+export const promisedOn = z.nullable(reckonedDay)
+
 const paidMonth = z.object({
   month: z.string(),
   earned: signedAmount,
@@ -130,6 +133,7 @@ const paidMonth = z.object({
   payable: amount,
   status: settlementMonthStatus,
   payOn: reckonedDay,
+  promisedOn,
   paidAt: z.nullable(instant),
   account,
 })
@@ -172,6 +176,7 @@ const statement = z.object({
   status: settlementMonthStatus,
   account,
   payOn: reckonedDay,
+  promisedOn,
   /** Null until the bank confirmed it. */
   paidOn: z.nullable(day),
   seal: sealOrNone,

@@ -27,7 +27,7 @@ const recorded: Record<string, string> = {
   'providerPayouts@1': '6ef1d60a3837a4a67a92be249030721326cc6e6564491341590a721fc32575d2',
   'cardClearing@4': 'c991da5fae2e3cd3a10eb653d08e7505df0f3ce5c02bc605b087b34c0235ff26',
   'settlements@3': '1366b7b7833a679c22e287f8ab558638d42c3a9ed4c239e58993c0cbe0340b11',
-  'payoutAttempts@3': '6786e341c0bbb7c9d90abd16ba8dc783c5bd6e2e28216d47ab47969654a499e3',
+  'payoutAttempts@4': '2f3fac2a249ae91f5b3e03fd9084b55f3536a088dd702572e9c7b01af2f40b19',
   'journal@16': '36dccb9d820bbcdd62cd7266781e42324ca935c983f5ed3d2e86b2e71da9641a',
   'journalDays@11': '5f3a383f08effd95da902c6cc14dfa46ab6c568c5b24984a1750abdbc20cea48',
   'adjustments@2': '0cd971b78ba1e416fbd1e1beb2dede2de953426c9dd7d5e9c2df9cb1f03912ec',

@@ -1217,11 +1217,12 @@ export interface Schema {
     attempt: number
     paid_by: 'gateway' | 'transfer'
     amount: number
-    status: 'requested' | 'confirmed' | 'failed'
+    status: 'requested' | 'confirmed' | 'failed' | 'returned'
     reference: string | null
     requested_at: Date
     settled_at: Date | null
     account: string | null
+    returned_at: Date | null
   }
   'shop.photo_removals': {
     photo_id: string

@@ -716,6 +716,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ),
   ITEM_NOT_HERE: { status: 409, say: conditionSentences.ITEM_NOT_HERE },
   PAYOUT_OWED: { status: 409, say: conditionSentences.PAYOUT_OWED },
+  PAYOUT_NOT_SENT_BACK: row(
+    409,
+    '지급대행이 아직 되돌아온 지급이라고 답하지 않아요. 은행에 돈이 되돌아왔으면 지급대행에 확인해 주세요.',
+  ),
   PAYOUT_WITHOUT_ACCOUNT: { status: 409, say: conditionSentences.PAYOUT_WITHOUT_ACCOUNT },
   REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },
   REVIEW_NOT_OPEN: { status: 409, say: conditionSentences.REVIEW_NOT_OPEN },
