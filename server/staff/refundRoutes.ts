@@ -14,8 +14,13 @@ import {
   refundTransferRequest,
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
-import { accountHoldersOf, fullAccountOf, type HolderCode, holderRefusal } from '../accounts/index.ts'
-import type { AccountHolders } from '../gateways/accountHolders/index.ts'
+import {
+  type AccountHolders,
+  accountHoldersOf,
+  fullAccountOf,
+  type HolderCode,
+  holderRefusal,
+} from '../accounts/index.ts'
 import { subjectsOf } from '../ledger/index.ts'
 import { standingOfMember } from '../members/index.ts'
 import {
