@@ -14,7 +14,13 @@ import {
   refundTransferRequest,
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
-import { accountHoldersOf, fullAccountOf, type HolderCode, holderRefusal } from '../accounts/index.ts'
+import {
+  type AccountHolders,
+  accountHoldersOf,
+  fullAccountOf,
+  type HolderCode,
+  holderRefusal,
+} from '../accounts/index.ts'
 import { subjectsOf } from '../ledger/index.ts'
 import { standingOfMember } from '../members/index.ts'
 import {
@@ -93,7 +99,8 @@ const isGone = async ({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boole
  * `holderRefusal` refuses.
  */
 async function typeAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'store' | 'env'> & { log: Log },
+  deps: Pick<Deps, 'db' | 'clock' | 'store'> & { log: Log },
+  holders: AccountHolders,
   {
     refundId,
     staffId,
@@ -107,7 +114,7 @@ async function typeAccount(
   const { memberId, id } = refund
   const refusal =
     (await whyNotTyped(deps, { refundId, id, memberHasLeft: await isGone(deps, memberId) })) ??
-    (await holderRefusal(deps, accountHoldersOf(deps.env), payee))
+    (await holderRefusal(deps, holders, payee))
   if (refusal !== null) return refusal
   const account = await keepShown({ db, clock }, { ...payee, refundId, memberId, verifiedAt: clock.now() })
   const subjectOf = await subjectsOf({ db }, [paymentStream(id)])
@@ -145,6 +152,7 @@ const byRefund = z.object({ refundId: uuid })
 
 /** Refunds for finance: the list, resending, transfers, and refunds made at the provider's desk. */
 export const refundRoutes: Routes = (deps) => async (app) => {
+  const holders = accountHoldersOf(deps.env)
   const onRequest = app.staff('finance')
 
   await app.register(refundListRoutes(deps))
@@ -273,7 +281,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { refundId } = request.params
       const typed = { ...request.body, refundId, staffId: request.staff.id }
-      return reply.doneOr(await typeAccount({ ...deps, log: request.log }, typed))
+      return reply.doneOr(await typeAccount({ ...deps, log: request.log }, holders, typed))
     },
   )
 
