@@ -364,13 +364,6 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/domain/settling.test.ts',
   },
   {
-    what: 'payouts: an owner is paid to another’s account that was exchanged in the database',
-    file: 'server/settlement/sellers.ts',
-    text: 'isAsIs: fingerprintOf(key, ownerId, payee) === account }',
-    instead: "isAsIs: fingerprintOf(key, ownerId, payee) !== '' }",
-    by: 'tests/server/payouts.test.ts',
-  },
-  {
     what: 'payouts: registrations that were swapped pay the other owner',
     file: 'server/settlement/sellers.ts',
     text: "read.outcome === 'found' && accountOfSeller(read.sellerRef) === account",
