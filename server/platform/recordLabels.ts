@@ -162,6 +162,7 @@ const recordLabels: Labels = {
   confirmedAt: '확인 시각',
   sending: '보낸 순번',
   partId: '나눈 환불',
+  wholeId: '함께 보낸 환불',
   refundedAt: '환불 시각',
   debtor: '낼 사람',
   dueOn: '내는 날',

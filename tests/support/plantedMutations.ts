@@ -408,14 +408,14 @@ export const namedMutations: readonly NamedMutation[] = [
   {
     what: 'findings: what was closed once hides another change of the same place',
     file: 'server/consistency/findings.ts',
-    text: "      .where('what', '=', what)\n",
-    instead: '',
+    text: "is('digest', '=', digest)",
+    instead: "is('digest', 'is not', null)",
     by: 'tests/server/tampering.test.ts',
   },
   {
     what: 'findings: what is only marked as closed in the database is closed',
     file: 'server/consistency/findings.ts',
-    text: "\n  AND platform.newest_change_of('integrity_findings', finding_id::text) > 0`",
+    text: "\n  AND platform.newest_change_about('integrity_findings', finding_id::text, '{closed}') > 0`",
     instead: '`',
     by: 'tests/server/tampering.test.ts',
   },
