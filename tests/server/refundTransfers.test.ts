@@ -161,7 +161,7 @@ t.test(
     t.same(headings(await phoneOf('01044440001')).slice(-2), [
       ...['[빌림] 예약을 취소했어요', '[빌림] 환불금을 계좌로 보냈어요'],
     ])
-    t.match((await phoneOf('01044440001')).at(-1)?.text, /48,000원을 등록하신 계좌로/)
+    t.match((await phoneOf('01044440001')).at(-1)?.text, /48,000원을 토스뱅크 \*{4}5678 계좌로/)
     t.equal(
       await shop.count(`es.events WHERE data::text LIKE '%100012345678%' OR meta::text LIKE '%긁힘%'`),
       0,
@@ -266,10 +266,11 @@ t.test(
   },
 )
 
-t.test('whose dates were gone reads that the money went to the account', async (t) => {
+t.test('whose dates were gone reads to which account the money went (rule 906)', async (t) => {
   const { member, orderId, refundId } = await refusedOrder('gone@example.com', '01044440005')
   await savesAccount(shop, member.id)
   await transfer(refundId)
+  await savesAccount(shop, member.id, '100012345679')
   await shop.database.pool.query(
     `INSERT INTO shop.payments (payment_id, payment_key, reversal_id, member_id, order_id, status, amount, is_reversed,
        occurred_at)
@@ -278,7 +279,7 @@ t.test('whose dates were gone reads that the money went to the account', async (
   )
   const { notices } = (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1'))
     .data
-  t.match(notices, [{ message: /48,000원은 2026\.11\.20에 등록하신 계좌로 보냈어요\.$/ }])
+  t.match(notices, [{ message: /48,000원은 2026\.11\.20에 토스뱅크 \*{4}5678 계좌로 보냈어요\.$/ }])
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
 })
 
@@ -311,7 +312,11 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
   )
   const { notices } = (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1'))
     .data
-  t.match(notices, [{ message: /모두 돌려드렸어요: 카드 20,000원 완료 \+ 계좌 28,000원 완료\.$/ }])
+  t.match(notices, [
+    {
+      message: /모두 돌려드렸어요: 카드 20,000원 완료 \+ 계좌 28,000원 완료\. 토스뱅크 \*{4}5678 계좌예요\.$/,
+    },
+  ])
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
   t.strictSame(await shop.wrongs(), [])
 })
@@ -380,8 +385,8 @@ t.test(
       { account: first?.account, accountNumber: '100012345678', isCurrent: false },
     ])
     t.match(await transfer(refundId, { account: 'f'.repeat(20) }), { code: 'REFUND_ACCOUNT_UNSEEN' })
-    const other = await refusedOrder('unseen@example.com', '01044440009')
-    t.match(await transfer(other.refundId, { account: first?.account }), { code: 'REFUND_ACCOUNT_UNSEEN' })
+    const unseen = await refusedOrder('unseen@example.com', '01044440009')
+    t.match(await transfer(unseen.refundId, { account: first?.account }), { code: 'REFUND_ACCOUNT_UNSEEN' })
     t.match(await transfer(refundId, { account: first?.account }), { status: 200 })
     const { rows } = await shop.database.pool.query(
       `SELECT e.data->>'account' AS account FROM es.events e JOIN es.streams s USING (stream_no)
@@ -390,6 +395,14 @@ t.test(
     )
     t.strictSame(rows, [{ account: first?.account }])
     t.match(await transfer(refundId), { code: 'TRANSITION_NOT_ALLOWED' }, 'not to the other account as well')
+    const account = { bankName: '토스뱅크', accountNumber: '****5678' }
+    t.match(
+      await historyOf(member),
+      [{ transfers: [{ amount: 48_000, account }] }],
+      'the one that was paid, and not the one that is registered (rule 906)',
+    )
+    await workOff()
+    t.match((await phoneOf('01044440008')).at(-1)?.text, /48,000원을 토스뱅크 \*{4}5678 계좌로 보냈어요/)
     t.strictSame(await shop.wrongs(), [])
   },
 )
