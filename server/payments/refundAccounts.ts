@@ -12,6 +12,7 @@ import {
 } from '../accounts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { opener, sealWith } from '../platform/security/personalKeys.ts'
+import { sayWhoWasFirst } from './refundsBefore.ts'
 import { paymentsIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -29,13 +30,14 @@ export async function whyNoAccount(
   return accountRefusal(paymentsIn(loaded.stream, id), refundId)
 }
 
-/** Refuses, as `typedAccountRefusal` does, to type an account for a refund. */
+/** Refuses, as `typedAccountRefusal` does, to type an account for a refund, and says who was first. */
 export async function whyNotTyped(
-  { store }: Pick<Deps, 'store'>,
+  { db, store }: Pick<Deps, 'db' | 'store'>,
   { refundId, id, memberHasLeft }: { refundId: string; id: string; memberHasLeft: boolean },
 ): Promise<ReturnType<typeof typedAccountRefusal>> {
   const loaded = await store.load([paymentStream(id)])
-  return typedAccountRefusal(paymentsIn(loaded.stream, id), refundId, { memberHasLeft })
+  const refusal = typedAccountRefusal(paymentsIn(loaded.stream, id), refundId, { memberHasLeft })
+  return refusal && sayWhoWasFirst({ db, store }, { refundId, id }, refusal)
 }
 
 /** Keeps an account that finance is shown for a refund, encrypted with the member's key. Returns its fingerprint. */
