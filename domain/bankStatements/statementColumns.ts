@@ -263,7 +263,7 @@ const unitNamed =
 const isNameOfUnit = /^\(?(?:거래|금액|계좌)?\s?(?:통화|화폐|단위)(?:코드|명|구분|종류|단위)?\)?$/
 /** What a note says of other accounts: where they are asked for, or that they are not here. */
 const elsewhere =
-  /(?:세요|시오|바랍니다|수 있(?:습니다|어요)|제외(?:됩니다|합니다|돼요|해요|됨)?|않(?:습니다|아요))[\s.!)]*$/
+  /(?:세요|시오|바랍니다|수 있(?:습니다|어요)|제외(?:됩니다|합니다|돼요|해요|됨)?|않(?:습니다|아요))[\s.!)]{0,3}$/
 /** Beside an account's number, and of its kind. */
 const otherAccount =
   /\d[\s/]{0,3}(?:USD|JPY|EUR|CNY|GBP)(?![A-Z])|외화\s?(?:보통|정기|당좌|예금|통장|계좌|입출금|거래)/i

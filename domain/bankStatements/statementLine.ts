@@ -173,7 +173,7 @@ const isCarriedForward = (columns: Columns, cellAt: (index: number) => string): 
 
 /**
  * Reads one row below the header. Null for a row without a transaction: an empty one, a note, the totals, the balance of before
- * (전일이월), or a zero amount. A fault names the part that cannot be read (rule 281).
+ * (전일이월, rule 905), or a zero amount. A fault names the part that cannot be read (rule 281).
  */
 export function statementLineOf(
   columns: Columns,

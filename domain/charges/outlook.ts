@@ -1,13 +1,12 @@
 import { type ChargeKind, chargeTerms } from '../shared/chargeKinds.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
-import { CARD_TRIES, firstCardTry } from './terms.ts'
+import { CARD_TRIES, nextCardTry } from './terms.ts'
 
 /** What is known of an open charge, and of its debtor's saved cards. */
 type OwedCharge = {
   kind: ChargeKind
   /** The first day on which the saved card is tried. */
   dueOn: CivilDate
-  madeAt: Date
   /** On how many days the saved card was refused. */
   cardFailures: number
   /** What became of its debtor's objection; null without one. */
@@ -35,10 +34,10 @@ export type ChargeOutlook =
 
 /**
  * What happens to an open charge by itself (rule 556): the saved card is tried on three days (rule 171), and what an
- * owner's card did not pay is deducted from their next settlement (rule 184). The member's page and the messages ask this
+ * owner's card did not pay is deducted from their next settlement (rule 184). A day that it names is not over (rule 898). The member's page and the messages ask this
  * function, so that both say the same.
  */
-export function chargeOutlook(charge: OwedCharge): ChargeOutlook {
+export function chargeOutlook(charge: OwedCharge, now: Date): ChargeOutlook {
   const { kind, cardFailures, dispute, isBeingPaid, hasCard } = charge
   const isOwners = chargeTerms[kind].owedBy === 'owner'
   const days = CARD_TRIES - cardFailures
@@ -48,5 +47,5 @@ export function chargeOutlook(charge: OwedCharge): ChargeOutlook {
   if (!hasCard)
     return isOwners ? { next: 'settlement_without_card', days } : { next: 'debtor', because: 'no_card' }
   if (cardFailures > 0) return { next: 'card_again', days }
-  return { next: 'card', on: firstCardTry(charge.dueOn, charge.madeAt) }
+  return { next: 'card', on: nextCardTry(charge.dueOn, now) }
 }

@@ -1,11 +1,11 @@
-import { addDays, type CivilDate, seoulDate, seoulHour } from '../shared/civilDate.ts'
+import { addDays, type CivilDate, maxDate, seoulDate, seoulHour } from '../shared/civilDate.ts'
 
 /** The job that tries saved cards runs at this hour in Seoul. */
 export const CARD_TRIED_AT_HOUR = 10
 
-/** The first morning on which the saved card is tried: the due day's, unless the charge was made after that. */
-export const firstCardTry = (dueOn: CivilDate, madeAt: Date): CivilDate =>
-  seoulDate(madeAt) === dueOn && seoulHour(madeAt) >= CARD_TRIED_AT_HOUR ? addDays(dueOn, 1) : dueOn
+/** The next morning on which the saved card is tried: the due day's, or once that is over the one that follows (rule 898). */
+export const nextCardTry = (dueOn: CivilDate, now: Date): CivilDate =>
+  maxDate(dueOn, addDays(seoulDate(now), seoulHour(now) >= CARD_TRIED_AT_HOUR ? 1 : 0))
 
 /** The saved card is tried on this many days; then the charge stays owed (rule 171). */
 export const CARD_TRIES = 3

@@ -2,10 +2,11 @@ import type { ActionTable } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { refuse } from '../shared/decision.ts'
 import { ownerGoneRefusal } from '../shared/ownersPart.ts'
+import type { RentalBarrier } from '../shared/rentalBarriers.ts'
 import { isMissing, type KnownConsignment } from './state.ts'
 
 /** What bars ending a consignment: a rental under way, or a future one. */
-type Barrier = 'rental_under_way' | 'rental_booked' | null
+type Barrier = RentalBarrier | null
 
 /** What the status of a consignment does not say, as its event stream and the console's row know it. */
 export type ConsignmentFacts = {
@@ -54,8 +55,10 @@ const parcelIsExpected = ({ waitUntil, today }: Pick<ConsignmentFacts, 'waitUnti
     : null
 const isRented = ({ rentedBecause }: { rentedBecause: Barrier }) =>
   rentedBecause === null ? null : refuse('CONSIGNMENT_RENTED', { because: rentedBecause })
-const isWithRenter = ({ rentedBecause }: { rentedBecause: Barrier }) =>
-  rentedBecause === 'rental_under_way' ? refuse('CONSIGNMENT_RENTED', { because: rentedBecause }) : null
+const isNotFree = ({ rentedBecause }: { rentedBecause: Barrier }) =>
+  rentedBecause === null || rentedBecause === 'rental_booked'
+    ? null
+    : refuse('CONSIGNMENT_RENTED', { because: rentedBecause })
 const isBarred = ({ barredBy }: { barredBy: Barrier }) =>
   barredBy === null ? null : refuse('CONSIGNMENT_RENTED', { because: barredBy })
 
@@ -87,7 +90,7 @@ export const consignmentActions = {
   end: { from: ['consigning'], by: ['job'], when: isOverAndNotMissing },
   send_back: {
     ...{ from: ended, ...operations },
-    ...{ when: isInOurCare, unless: [isWithRenter] },
+    ...{ when: isInOurCare, unless: [isNotFree] },
   },
   correct_back_parcel: { from: ended, ...operations, when: isSentBack, unless: [ownerGoneRefusal] },
   undo_send_back: { from: ended, ...operations, when: isSentBack, unless: [ownerGoneRefusal] },

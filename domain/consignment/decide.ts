@@ -1,6 +1,7 @@
 import { whyNot } from '../shared/actionTable.ts'
 import { addDays, addMonths, type CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import type { RentalBarrier } from '../shared/rentalBarriers.ts'
 import { consignmentActions, consignmentFactsOf, ownFactsOf } from './consignmentActions.ts'
 import type { ConsignmentApplication, ConsignmentEvent } from './events.ts'
 import type { ConsignmentState, KnownConsignment, Parcel } from './state.ts'
@@ -129,7 +130,7 @@ export function endContract(
 
 /**
  * Sends the item back to its owner, once unless staff take that back (rules 204 and 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the contract runs,
- * the item is missing, never arrived or was already sent back, and CONSIGNMENT_RENTED while its last renter has it.
+ * the item is missing, never arrived or was already sent back, and CONSIGNMENT_RENTED while its last renter has it, or finance has to decide of its return.
  */
 export function sendBack(
   state: ConsignmentState,
@@ -138,7 +139,7 @@ export function sendBack(
     ...parcel
   }: Parcel & {
     /** The rental that the item is in, or that is booked. */
-    rentedBecause: 'rental_under_way' | 'rental_booked' | null
+    rentedBecause: RentalBarrier | null
   },
 ): Decision<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')

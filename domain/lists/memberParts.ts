@@ -100,6 +100,7 @@ export const memberPayoutColumns = [
   { key: 'amount', label: '금액', kind: 'amount', value: (row) => row.amount },
   { key: 'requestedAt', label: '보낸 때', kind: 'instant', isSorted: true, value: (row) => row.requestedAt },
   { key: 'settledAt', label: '확인', kind: 'instant', none: '–', value: (row) => row.settledAt },
+  { key: 'returnedAt', label: '되돌아온 때', kind: 'instant', none: '–', value: (row) => row.returnedAt },
   {
     key: 'status',
     label: '상태',

@@ -142,7 +142,12 @@ export const feeColumns = [
   { key: 'bank', label: '은행에 들어온 금액', kind: 'amount', value: (row) => row.bank },
 ] as const satisfies readonly ListColumn<FeeRow>[]
 
-const ownerKinds = { earned: '번 금액', closed: '정산 마감', paid: '지급' } as const
+const ownerKinds = {
+  earned: '번 금액',
+  closed: '정산 마감',
+  paid: '지급',
+  returned: '지급 되돌아옴',
+} as const
 export type OwnerRow = {
   kind: keyof typeof ownerKinds
   day: string | null

@@ -21,6 +21,7 @@ export const payoutAttemptNames = {
   requested: settlementStatusNames.on_its_way,
   confirmed: settlementStatusNames.paid,
   failed: settlementStatusNames.failed,
+  returned: '되돌아옴',
 } as const
 
 const ownRefusals: ReadonlyMap<string, string> = new Map([

@@ -101,7 +101,7 @@ const withOrBackFromItsRenter = [
 ] as const
 
 /**
- * Which action is allowed on a rented item, in which states and by whom (rules 56 and 58). A declined return restores
+ * Which action is allowed on a rented item, in which states and by whom (rules 56, 58 and 879). A declined return restores
  * the state that its request names; an exchange, a charge and a refund do not change the state, and an extension makes
  * `delivered` of `end`. `lose` and
  * `loseOnTheWay` are the ends that a loss gives to any rental, `loseOwn` and `loseOwnOnTheWay` those that staff close

@@ -143,7 +143,7 @@ function belowHeads(heads: readonly string[]): Below {
  * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
  * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the columns
  * of tracking numbers, orders, couriers and codes; several of one kind have to agree, what may be of another parcel is none
- * (rule 805), and no row below it has more cells than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
+ * (rule 805), a row that says that its parcel does not go out sends none (rule 904), and no row below it has more cells than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
  */
 export function parcelLines(
   rows: readonly (readonly string[])[],

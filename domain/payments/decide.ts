@@ -1,7 +1,7 @@
 import { whyNot } from '../shared/actionTable.ts'
 import { isRefusedAs, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { type RefundFacts, refundActions } from '../shared/refundActions.ts'
-import type { Won } from '../shared/won.ts'
+import { sum, type Won } from '../shared/won.ts'
 import { coverRefused, goodwillCountedFor } from './atDesk.ts'
 import type { CapturedPayment, PaidBy, PaymentEvent, PaymentEventOf, PaymentRef } from './events.ts'
 import { evolvePayment, type PaymentState, type Refund } from './state.ts'
@@ -57,6 +57,37 @@ export type RefundRequest = { refundId: string; paymentKey: string; amount: Won;
  */
 export const requestRefund = (ref: PaymentRef, request: RefundRequest): PaymentEvent[] =>
   request.amount === 0 ? [] : [{ type: 'payment.refund.requested', data: { ...ref, ...request } }]
+
+/** Recorded in place of the provider's code when a partial refund is not requested at all (rule 143). */
+export const REFUNDED_ONLY_IN_FULL = 'REFUNDED_ONLY_IN_FULL'
+
+/** It was refused as partial, and nobody has sent or paid it since. */
+const waitsForTheWhole = ({ status, refusedAs }: Refund): boolean =>
+  status === 'rejected' && refusedAs === REFUNDED_ONLY_IN_FULL
+
+/**
+ * Requests a refund of a payment that the provider refunds only in full: one of the whole payment once this refund and
+ * those that wait as partial ones add up to it (rule 896). A refund of less is recorded as refused at once, and waits for
+ * finance (rule 143).
+ */
+export function requestWhole(
+  { payments, refunds }: PaymentState,
+  ref: PaymentRef,
+  request: RefundRequest,
+): PaymentEvent[] {
+  const isOfPayment = ({ paymentKey }: { paymentKey: string }) => paymentKey === request.paymentKey
+  const waiting = refunds.filter((one) => isOfPayment(one) && waitsForTheWhole(one))
+  const whole = request.amount + sum(waiting.map(({ amount }) => amount))
+  if (whole !== payments.find(isOfPayment)?.amount)
+    return [...requestRefund(ref, request), rejection(ref, request.refundId, REFUNDED_ONLY_IN_FULL)]
+  const joined = waiting.map(
+    ({ refundId, amount }): PaymentEvent => ({
+      type: 'payment.refund.joined',
+      data: { ...ref, refundId, wholeId: request.refundId, amount },
+    }),
+  )
+  return [...joined, ...requestRefund(ref, { ...request, amount: whole })]
+}
 
 /** True until every refund so far is confirmed. */
 export const isRefundUnderWay = ({ refunds }: PaymentState): boolean =>

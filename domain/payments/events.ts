@@ -165,6 +165,12 @@ export const paymentEvents = {
     schema: z.strictObject({ ...ref, refundId: id, partId: id, amount: won }),
     explain: movesNoValue,
   }),
+  /** A refund that was refused as partial and never sent goes back within `wholeId`, one of the whole payment (rule 896). */
+  'payment.refund.joined': paymentEvent({
+    title: '환불 합침',
+    schema: z.strictObject({ ...ref, refundId: id, wholeId: id, amount: won }),
+    explain: movesNoValue,
+  }),
   /** The provider refunded money at its desk, without a request of ours. */
   'payment.refund.found': paymentEvent({
     title: '결제사에서 취소한 금액 확인',

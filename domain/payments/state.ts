@@ -11,6 +11,8 @@ export type Refund = {
   paymentKey: string
   amount: Won
   status: 'pending' | 'confirmed' | 'rejected'
+  /** Why it was last refused; null before. */
+  refusedAs: string | null
   /** How often it was sent under a key of its own: 1, and one more each time that finance sends it again. */
   sending: number
 }
@@ -52,9 +54,12 @@ const withPayment = (
   isReversed: boolean,
 ): PaymentState => ({ ...state, payments: [...state.payments, { paymentKey, amount, isReversed }] })
 
-const withRefund = (state: PaymentState, due: Omit<Refund, 'status' | 'sending'>): PaymentState => ({
+const withRefund = (
+  state: PaymentState,
+  due: Pick<Refund, 'refundId' | 'paymentKey' | 'amount'>,
+): PaymentState => ({
   ...state,
-  refunds: [...state.refunds, { ...due, status: 'pending', sending: 1 }],
+  refunds: [...state.refunds, { ...due, status: 'pending', refusedAs: null, sending: 1 }],
 })
 
 const withChanged = (state: PaymentState, refundId: string, change: Partial<Refund>): PaymentState => ({
@@ -102,7 +107,10 @@ export function evolvePayment(before: PaymentState, event: PaymentEvent): Paymen
         deskRefunds: afterConfirming(state, event.data),
       }
     case 'payment.refund.rejected':
-      return withChanged(state, event.data.refundId, { status: 'rejected' })
+      return withChanged(state, event.data.refundId, {
+        status: 'rejected',
+        refusedAs: event.data.providerCode,
+      })
     case 'payment.refund.resent': {
       const { refundId, sending } = event.data
       return withChanged(state, refundId, { status: 'pending', sending })
@@ -119,6 +127,11 @@ export function evolvePayment(before: PaymentState, event: PaymentEvent): Paymen
       )
       return { ...state, refunds }
     }
+    case 'payment.refund.joined':
+      return {
+        ...state,
+        refunds: state.refunds.filter(({ refundId }) => refundId !== event.data.refundId),
+      }
     case 'payment.refund.found': {
       const { paymentKey, transactionKey, refundedAt, amount: open } = event.data
       const found = { paymentKey, transactionKey, refundedAt, open, goodwill: 0 }

@@ -28,7 +28,7 @@ import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { emptyWallet, type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
-import { refundToCard } from './orderRefunds.ts'
+import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
 import { reviewTakenBack } from './reviewing.ts'
 
 type Cancelling = {
@@ -39,8 +39,7 @@ type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
-  /** The card provider refunds this payment only in full. */
-  wholeOnly: boolean
+  onlyInFull: OnlyInFull
   /** Cancels all remaining items of the order together. */
   wholeOrder: boolean
 }
@@ -90,7 +89,7 @@ export function decideCancelItem(
   wallet: WalletState | null,
   cancelling: Cancelling,
 ): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote } | Refusal<CancelCode> {
-  const { orderItemId, by, now, quotedFee, wholeOnly, wholeOrder } = cancelling
+  const { orderItemId, by, now, quotedFee, onlyInFull, wholeOrder } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const live = liveItems(found.order.items)
@@ -98,7 +97,7 @@ export function decideCancelItem(
   const asked = by === 'member' ? cancellationQuote(cancellation) : null
   const alone = asked ?? staffCancellation(cancellation)
   if (isRefusal(alone)) return alone
-  if (wholeOnly && !wholeOrder && goTogether(live, by))
+  if (onlyInFull !== null && !wholeOrder && goTogether(live, by))
     return refuse('CANCEL_WHOLE_ORDER_ONLY', { items: live.length })
   const each = cancelEach(
     cancellation,
@@ -112,7 +111,7 @@ export function decideCancelItem(
 }
 
 /** The facts for refunding in full what never reached its renter. */
-export type RefundInFull = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'> & {
+export type RefundInFull = Pick<Cancelling, 'now' | 'refundId' | 'onlyInFull'> & {
   /** The review of the item, which goes with the rental (rule 535). */
   review: ReviewState
 }
@@ -176,14 +175,14 @@ function decideUndelivered(
 function recorded(
   order: PlacedOrder,
   wallet: WalletState | null,
-  cancelling: Pick<Cancelling, 'by' | 'now' | 'reasonCode' | 'refundId' | 'wholeOnly'>,
+  cancelling: Pick<Cancelling, 'by' | 'now' | 'reasonCode' | 'refundId' | 'onlyInFull'>,
   each: readonly Quoted<RentedItem>[],
 ): Entry[] {
-  const { by, now, reasonCode, refundId, wholeOnly } = cancelling
+  const { by, now, reasonCode, refundId, onlyInFull } = cancelling
   const { memberId, orderId, coupon } = order.draft
   const { couponReturned } = togetherOf(each)
   const parts = each.map(({ item, amounts }) => ({ item, refundId, ...amounts }))
-  const requested = refundToCard(order, parts, wholeOnly)
+  const requested = refundToCard(order, parts, onlyInFull)
   const cancelled: OrderEvent[] = each.map(({ item, amounts }) =>
     cancelItem({ order, item }, { amounts, by, reasonCode, refundId }),
   )

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { DeliveryEnd } from '../shared/draftEnds.ts'
 import type { Won } from '../shared/won.ts'
 import { type Entry, entriesOf } from './entries.ts'
-import { refundToCard } from './orderRefunds.ts'
+import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
 
 /** An order as the member read it: the item that represents its parcel, and how often it had been corrected. */
 type OrderRead = { orderItemId: string; corrections: number }
@@ -21,8 +21,7 @@ type Changing = OrderRead & {
   /** The id of the change and that of its refund, where the fee changes. */
   deliveryChangeId: string
   refundId: string
-  /** The card provider refunds the order's payment only in full. */
-  wholeOnly: boolean
+  onlyInFull: OnlyInFull
 }
 
 /**
@@ -34,7 +33,7 @@ export function decideDeliveryChange(
   state: OrderState,
   changing: Changing,
 ): Entry[] | Refusal<DeliveryCode | 'DELIVERY_FEE_DIFFERS' | 'NOT_FOUND'> {
-  const { orderItemId, move, feeBack, deliveryChangeId, refundId, wholeOnly } = changing
+  const { orderItemId, move, feeBack, deliveryChangeId, refundId, onlyInFull } = changing
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   const difference = feeDifference(place.order, move)
@@ -43,7 +42,7 @@ export function decideDeliveryChange(
   if (isRefusal(event)) return event
   if (difference + feeBack !== 0) return refuse('DELIVERY_FEE_DIFFERS', { difference })
   const parts = [{ item: place.item, refundId, cardRefund: feeBack, deliveryFeeRefund: feeBack }]
-  return entriesOf([event], [], feeBack > 0 ? refundToCard(place.order, parts, wholeOnly) : [])
+  return entriesOf([event], [], feeBack > 0 ? refundToCard(place.order, parts, onlyInFull) : [])
 }
 
 /**

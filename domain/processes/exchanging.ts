@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { type Entry, entriesOf } from './entries.ts'
-import { refundToCard } from './orderRefunds.ts'
+import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
 
 export type Exchanging = {
   orderItemId: string
@@ -16,8 +16,7 @@ export type Exchanging = {
   product: PricedProduct & { productId: number; turnaroundDays: number; consignment: Consignment }
   now: Date
   refundId: string
-  /** The card provider refunds this payment only in full. */
-  wholeOnly: boolean
+  onlyInFull: OnlyInFull
 }
 
 /**
@@ -38,7 +37,7 @@ export function decideExchange(
       | 'REFUND_OVER_PAID'
       | 'TRANSITION_NOT_ALLOWED'
     > {
-  const { orderItemId, exchangeNumber, product, now, refundId, wholeOnly } = exchanging
+  const { orderItemId, exchangeNumber, product, now, refundId, onlyInFull } = exchanging
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const { productId, dailyRentalPrice, turnaroundDays, consignment } = product
@@ -49,7 +48,7 @@ export function decideExchange(
   const event = exchangeItem(found, { exchangeNumber, substitute, refundId })
   if (isRefusal(event)) return event
   const { pointsRefund: points } = event.data
-  const requested = refundToCard(found.order, [{ ...event.data, item: found.item }], wholeOnly)
+  const requested = refundToCard(found.order, [{ ...event.data, item: found.item }], onlyInFull)
   const back =
     wallet === null || points === 0
       ? []

@@ -5,6 +5,7 @@ import type { ItemStatus } from '../ordering/itemStatus.ts'
 import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import type { RentalBarrier } from '../shared/rentalBarriers.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
 import { closedDays, type FreeDays } from './closedDays.ts'
 import { type ConsigningEntry, owed } from './consigning.ts'
@@ -36,13 +37,16 @@ export type RentedSoFar = {
   confirmedBase: Won
 }
 
-/** The kind of rental that blocks giving up: one under way, or a booked one (rule 203). Null when none does. */
-export function rentalThatBarsGivingUp({
-  statuses,
-}: Pick<RentedSoFar, 'statuses'>): 'rental_under_way' | 'rental_booked' | null {
-  const rentals = statuses.map(rentalPhaseOf)
-  if (rentals.includes('under_way')) return 'rental_under_way'
-  return rentals.includes('booked') ? 'rental_booked' : null
+/**
+ * The kind of rental that blocks giving up: one under way, one that came back with a return of which finance has not
+ * decided, or a booked one (rule 203). Null when none does.
+ */
+export function rentalThatBarsGivingUp({ statuses }: Pick<RentedSoFar, 'statuses'>): RentalBarrier | null {
+  const isWithRenter = (status: ItemStatus) =>
+    rentalPhaseOf(status) === 'under_way' && status !== 'return_collected'
+  if (statuses.some(isWithRenter)) return 'rental_under_way'
+  if (statuses.includes('return_collected')) return 'return_undecided'
+  return statuses.some((status) => rentalPhaseOf(status) === 'booked') ? 'rental_booked' : null
 }
 
 /** 30 % of the confirmed bases, rounded down: of 185,200 it is 55,560 (rule 203). Never below zero. */

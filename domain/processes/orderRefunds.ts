@@ -1,8 +1,9 @@
 import { cardParts } from '../ordering/refunding.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { PlacedOrder } from '../ordering/state.ts'
-import { rejection, requestRefund } from '../payments/decide.ts'
+import { requestRefund, requestWhole } from '../payments/decide.ts'
 import type { PaymentEvent, PaymentRef } from '../payments/events.ts'
+import type { PaymentState } from '../payments/state.ts'
 import { idBeside } from '../shared/ids.ts'
 import { sum, type Won } from '../shared/won.ts'
 
@@ -12,8 +13,8 @@ export const paidForOrder = ({ orderId, memberId }: { orderId: string; memberId:
   memberId,
 })
 
-/** Recorded in place of the provider's code when a partial refund is not requested at all (rule 143). */
-export const REFUNDED_ONLY_IN_FULL = 'REFUNDED_ONLY_IN_FULL'
+/** The payments of an order whose provider refunds its payment only in full; null where parts can be refunded. */
+export type OnlyInFull = PaymentState | null
 
 /** What of an item's refund goes back to the card, the delivery fee included; `refundId` is null when nothing does. */
 type CardPart = { item: RentedItem; refundId: string | null; cardRefund: Won; deliveryFeeRefund?: Won }
@@ -21,13 +22,13 @@ type CardPart = { item: RentedItem; refundId: string | null; cardRefund: Won; de
 /**
  * Requests the card's part of a refund from the provider: one refund to the payment of the order, which items that are
  * refunded together share, one to each payment of an extension that it takes (rule 323), and one to the payment of its
- * own that paid a delivery fee for Jeju (rule 422). The first has `refundId`, the others ids beside it. With `wholeOnly`
- * a partial refund of the order's payment is recorded as refused at once, and waits for finance (rule 143).
+ * own that paid a delivery fee for Jeju (rule 422). The first has `refundId`, the others ids beside it. A payment of the
+ * order that is refunded only in full goes back whole or waits for finance (rules 143 and 896).
  */
 export function refundToCard(
   { draft, paymentKey, jejuFee }: PlacedOrder,
   parts: readonly CardPart[],
-  wholeOnly = false,
+  onlyInFull: OnlyInFull,
 ): PaymentEvent[] {
   const refundId = parts.find((part) => part.refundId !== null)?.refundId ?? null
   if (refundId === null) return []
@@ -46,9 +47,10 @@ export function refundToCard(
   const due = [ofOrder, ...ofExtensions, ...ofJeju].flatMap(({ paymentKey: key, amount, orderItemId: of }) =>
     key === null || amount === 0 ? [] : [{ paymentKey: key, amount, orderItemId: of }],
   )
-  const isRefused = wholeOnly && ofOrder.amount !== draft.amounts.totalAmount
-  return due.flatMap((one, nth) => [
-    ...requestRefund(ref, { ...one, refundId: idBeside(refundId, nth) }),
-    ...(isRefused && one.paymentKey === paymentKey ? [rejection(ref, refundId, REFUNDED_ONLY_IN_FULL)] : []),
-  ])
+  return due.flatMap((one, nth) => {
+    const request = { ...one, refundId: idBeside(refundId, nth) }
+    return onlyInFull !== null && one.paymentKey === paymentKey
+      ? requestWhole(onlyInFull, ref, request)
+      : requestRefund(ref, request)
+  })
 }

@@ -26,7 +26,7 @@ import { restorePoints } from '../wallet/restoring.ts'
 import { suspendPoints } from '../wallet/rewards.ts'
 import { type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
-import { refundToCard } from './orderRefunds.ts'
+import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
 
 /** What staff have typed of a decision about a refund. */
 export type AskedRefund = {
@@ -124,7 +124,7 @@ export function decideReturnCompletion(
   state: OrderState,
   wallet: WalletState | null,
   orderItemId: string,
-  decision: ReturnDecision & { now: Date },
+  decision: ReturnDecision & { now: Date; onlyInFull: OnlyInFull },
 ):
   | { entries: Entry[]; given: MoneyBack['data'] }
   | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
@@ -142,7 +142,7 @@ export function decideItemRefund(
   state: OrderState,
   wallet: WalletState | null,
   orderItemId: string,
-  decision: RefundDecision & { now: Date; rentalPoints: Won },
+  decision: RefundDecision & { now: Date; rentalPoints: Won; onlyInFull: OnlyInFull },
 ):
   | { entries: Entry[]; given: MoneyBack['data'] }
   | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
@@ -172,7 +172,7 @@ function givenBack(
   { order, item }: { order: PlacedOrder; item: RentedItem },
   event: MoneyBack,
   wallet: WalletState | null,
-  { refundId, now }: { refundId: string; now: Date },
+  { refundId, now, onlyInFull }: { refundId: string; now: Date; onlyInFull: OnlyInFull },
 ): { entries: Entry[]; given: MoneyBack['data'] } {
   const { memberId, orderId, orderItemId, pointsRefund: points } = event.data
   const deliveryFeeRefund = event.type === 'order.return.completed' ? event.data.deliveryFeeRefund : 0
@@ -181,6 +181,6 @@ function givenBack(
     wallet === null || points === 0
       ? []
       : restorePoints({ memberId, orderId, orderItemId, refundId, points, reason }, wallet, now)
-  const requested = refundToCard(order, [{ ...event.data, item, deliveryFeeRefund }])
+  const requested = refundToCard(order, [{ ...event.data, item, deliveryFeeRefund }], onlyInFull)
   return { entries: entriesOf([event], back, requested), given: event.data }
 }

@@ -26,16 +26,17 @@ export type PayoutFacts = {
   hasAccount: boolean
 }
 
-const notDue = ({ status }: { status: string }) => refuse('PAYOUT_NOT_DUE', { status })
-const isTransfer = ({ paidBy }: Pick<PayoutFacts, 'paidBy'>): boolean => paidBy === 'transfer'
+export const payoutNotDue = ({ status }: { status: string }) => refuse('PAYOUT_NOT_DUE', { status })
+/** Finance paid it by a transfer. */
+export const isTransfer = ({ paidBy }: Pick<PayoutFacts, 'paidBy'>): boolean => paidBy === 'transfer'
 const isUnpaid = ({ providerCode }: Pick<PayoutFacts, 'providerCode'>): boolean =>
   providerCode !== EARLIER_ATTEMPT_PAID
 const paidOrNotDue = (facts: Pick<PayoutFacts, 'providerCode' | 'status'>) =>
-  notDue(isUnpaid(facts) ? facts : { status: 'paid_earlier' })
+  payoutNotDue(isUnpaid(facts) ? facts : { status: 'paid_earlier' })
 const noAccount = ({ hasAccount }: Pick<PayoutFacts, 'hasAccount'>) =>
   hasAccount ? null : refuse('PAYOUT_WITHOUT_ACCOUNT')
 
-const finance = { by: ['staff'], roles: ['finance'], otherwise: notDue } as const
+const finance = { by: ['staff'], roles: ['finance'], otherwise: payoutNotDue } as const
 
 /**
  * Which action is allowed on the payout of an owner's month, in which states and by whom (rule 185). A job pays what is
@@ -45,12 +46,12 @@ const finance = { by: ['staff'], roles: ['finance'], otherwise: notDue } as cons
 export const payoutActions = {
   hold: { from: ['open', 'due', 'failed'], ...finance },
   release: { from: ['held'], ...finance },
-  pay: { from: ['due'], by: ['job'], otherwise: notDue, unless: [noAccount] },
+  pay: { from: ['due'], by: ['job'], otherwise: payoutNotDue, unless: [noAccount] },
   retry: { from: ['failed'], ...finance, when: isUnpaid, otherwise: paidOrNotDue, unless: [noAccount] },
   transfer: { from: ['due', 'failed'], ...finance, unless: [noAccount] },
   answerTransfer: { from: ['requested'], ...finance, when: isTransfer },
-  /** Of the gateway's payouts its list says that they came back (`recordSentBack` of a difference). */
-  recordSentBack: { from: ['confirmed'], ...finance, when: isTransfer, unless: [ownerGoneRefusal] },
+  /** Of its own transfer finance says so; of the gateway's payouts the gateway is asked (rule 885). */
+  recordSentBack: { from: ['confirmed'], ...finance, unless: [ownerGoneRefusal] },
 } as const satisfies ActionTable<PayoutStatus>
 
 /** The status of a month and its latest payout. */

@@ -5,27 +5,32 @@ import type { Won } from '../shared/won.ts'
 
 /**
  * The payout of a month in the words of its statement, on the page, on paper and in its files. A date is promised only
- * while nothing holds the payout back (rule 287), and none where nothing is paid (rule 825).
+ * while nothing holds the payout back (rule 287) and it is not over (rule 889), and none where nothing is paid (rule 825).
  */
 export function payoutWords({
   status,
   payable,
   payOn,
+  promisedOn,
   paidOn,
 }: {
   status: SettlementMonthStatus
   payable: Won
   payOn: CivilDate
+  promisedOn: CivilDate | null
   paidOn: CivilDate | null
 }): { name: string; words: string } {
   switch (status) {
     case 'paid':
       return { name: '지급일', words: formatDotted(paidOn ?? payOn) }
     case 'open':
+      if (promisedOn === null) return { name: '지급', words: payable > 0 ? '곧 보내 드려요' : '곧 정산해요' }
       // A month that pays nothing as it is promises no payment (rule 509).
-      return { name: payable > 0 ? '지급 예정일' : '정산 예정일', words: formatDotted(payOn) }
+      return { name: payable > 0 ? '지급 예정일' : '정산 예정일', words: formatDotted(promisedOn) }
     case 'due':
-      return { name: '지급 예정일', words: formatDotted(payOn) }
+      return promisedOn === null
+        ? { name: '지급', words: '곧 보내 드려요' }
+        : { name: '지급 예정일', words: formatDotted(promisedOn) }
     case 'on_its_way':
       return { name: '지급', words: '은행으로 보내는 중' }
     case 'held':

@@ -18,6 +18,11 @@ const doings = [
   'refund_transferred',
   'refund_by_card',
   'refund_at_desk',
+  /** It was changed since the page was read. */
+  'bank_account_changed',
+  'charge_waived',
+  'charge_deducted',
+  'charge_paid',
 ] as const
 export type Doing = (typeof doings)[number]
 
@@ -46,6 +51,10 @@ const words: Readonly<Record<Doing, string>> = {
   refund_transferred: '이미 계좌 이체로 돌려드린 환불이에요',
   refund_by_card: '이미 카드로 돌려드린 환불이에요',
   refund_at_desk: '결제사에서 취소한 금액으로 이미 마친 환불이에요',
+  bank_account_changed: '그사이 계좌 정보가 바뀌었어요',
+  charge_waived: '이미 면제한 요금이에요',
+  charge_deducted: '이미 정산금에서 공제한 요금이에요',
+  charge_paid: '이미 결제된 요금이에요',
 }
 
 /** `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823) */
@@ -76,7 +85,8 @@ export function withProviderSentence(sent: z.infer<typeof sentAgain>): string {
     return '결제사가 처리하고 있는 환불이에요. 결제사가 거절하면 다시 보내거나 이체할 수 있어요.'
   const { by, reason, at } = sent
   return [
-    `${whoAndWhy({ by: by ?? '다른 직원', reason })} ${formatSeoulMinute(new Date(at))}에 결제사에 다시 보낸 환불이에요.`,
+    ...[whoAndWhy({ by, reason })].filter((who) => who !== ''),
+    `${formatSeoulMinute(new Date(at))}에 결제사에 다시 보낸 환불이에요.`,
     '결제사의 답을 기다려 주세요.',
     '이미 이체하셨다면 결제사가 거절한 뒤에 이체를 기록해 주세요.',
     `결제사가 돌려드리면 ${paidTwice}`,

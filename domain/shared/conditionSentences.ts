@@ -1,5 +1,6 @@
 import type { ConditionCode } from './conditionCodes.ts'
 import type { RefusalData } from './refusalData.ts'
+import type { RentalBarrier } from './rentalBarriers.ts'
 import { formatWon } from './won.ts'
 
 const day = (date: string): string => date.replaceAll('-', '.')
@@ -30,6 +31,12 @@ const differencesAt: Readonly<
   bank: { name: '통장', reopens: '짝을 풀어' },
 }
 
+const rentedSentences = {
+  rental_under_way: '지금 빌려 간 분이 있어요. 상품이 돌아온 뒤에 다시 시도해 주세요.',
+  return_undecided: '반품으로 들어온 상품이에요. 환불 금액이 정해져 반품이 완료된 뒤에 다시 시도해 주세요.',
+  rental_booked: '예약된 대여가 있어서 지금은 끝낼 수 없어요.',
+} as const satisfies Record<RentalBarrier, string>
+
 /**
  * What stands in the way of an action, in Korean: the server answers a refused command with it, and the console shows it
  * beside an action that is not possible now.
@@ -41,10 +48,7 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
       : '이미 이의를 남긴 요금이에요. 답변해 드릴 때까지 카드로 결제하지 않아요.',
   CLOSING_REVERSED: () => '역분개로 이미 되돌린 처리예요. 그 역분개를 역분개한 뒤에 다시 시도해 주세요.',
   CONSIGNMENT_PARCEL_EXPECTED: ({ until }) => `${day(until)}까지는 도착을 기다리는 상품이에요.`,
-  CONSIGNMENT_RENTED: ({ because }) =>
-    because === 'rental_under_way'
-      ? '지금 빌려 간 분이 있어요. 상품이 돌아온 뒤에 다시 시도해 주세요.'
-      : '예약된 대여가 있어서 지금은 끝낼 수 없어요.',
+  CONSIGNMENT_RENTED: ({ because }) => rentedSentences[because],
   CONSIGNMENT_SENT_TOO_LATE: ({ sendBy }) =>
     `${day(sendBy)}까지 보내야 하는 상품이었어요. 다시 신청해 주세요.`,
   ENTRY_CLOSES_DIFFERENCE: ({ place, isReopening }) => {

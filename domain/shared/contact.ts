@@ -11,6 +11,9 @@ export const contactShape = z.object({
 })
 export type Contact = z.infer<typeof contactShape>
 
-/** Nobody who is told of a change from one to the other would find it. */
+/** Blanks of any kind and number are one: a reader of the parcel's label sees the same. */
+const asRead = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
+/** Nobody who is told of a change from one to the other would find it (rule 846). */
 export const isSameContact = (one: Contact, other: Contact): boolean =>
-  z.keyof(contactShape).options.every((field) => one[field] === other[field])
+  z.keyof(contactShape).options.every((field) => asRead(one[field]) === asRead(other[field]))

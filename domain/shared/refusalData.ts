@@ -6,6 +6,7 @@ import { couponCauses } from './couponShape.ts'
 import { deliveryEnds, draftEnds, extensionDraftEnds } from './draftEnds.ts'
 import { heldBackReasons } from './heldBack.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
+import { rentalBarriers } from './rentalBarriers.ts'
 import { staffRoles } from './staffRoles.ts'
 import { statementFaults } from './statementFaults.ts'
 import { unreadFormats } from './tableFiles.ts'
@@ -239,6 +240,7 @@ export const refusalData = {
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   /** Nothing of the payout arrived, and its owner can still be paid. */
   PAYOUT_OWED: null,
+  PAYOUT_NOT_SENT_BACK: null,
   PAYOUT_WITHOUT_ACCOUNT: null,
   /** Days that the calendar gives, those of them already charged, and those left. */
   LATE_DAYS_NOT_GIVEN: z.object({ lateDays: z.int(), chargedDays: z.int(), openDays: z.int() }),
@@ -337,7 +339,7 @@ export const refusalData = {
   ACCOUNT_REQUIRED: null,
   CONSIGNMENT_SENT_TOO_LATE: z.object({ sendBy: z.iso.date() }),
   CONSIGNMENT_PARCEL_EXPECTED: z.object({ until: z.iso.date() }),
-  CONSIGNMENT_RENTED: z.object({ because: z.enum(['rental_under_way', 'rental_booked']) }),
+  CONSIGNMENT_RENTED: z.object({ because: z.enum(rentalBarriers) }),
   /** The current penalty; nothing was given up. */
   PENALTY_CHANGED: z.object({ penalty: won }),
   /** The current compensation for a lost item's owner; nothing was decided. */

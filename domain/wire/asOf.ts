@@ -67,7 +67,7 @@ const settlement = z.object({
       carriedForward: signedAmount,
     }),
   ),
-  payout: z.enum(['none', 'requested', 'confirmed', 'failed']),
+  payout: z.enum(['none', 'requested', 'confirmed', 'failed', 'returned']),
   attempt: z.int(),
 })
 

@@ -132,8 +132,12 @@ export const bankAccountRequest = z.object({
   ...staffReasonRequest.shape,
 })
 
-/** PUT /api/staff/books/bank-accounts/{accountId}: what is absent stays; `closedOn` null opens the account again. */
+/**
+ * PUT /api/staff/books/bank-accounts/{accountId}: what is absent stays; `closedOn` null opens the account again. `accountBefore`
+ * is the account as it was read, and any other is refused.
+ */
 export const bankAccountChange = z.object({
+  accountBefore: z.pick(bankAccount, { name: true, number: true, closedOn: true }),
   name: z.optional(bankAccountRequest.shape.name),
   number: z.optional(accountNumber),
   closedOn: z.optional(z.nullable(day)),

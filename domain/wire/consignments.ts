@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rentalBarriers } from '../shared/rentalBarriers.ts'
 import { wishedPrices } from '../shared/wishedPrices.ts'
 import { formatWon } from '../shared/won.ts'
 import { amount, answer, day, file, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
@@ -181,9 +182,7 @@ const detail = z.extend(listed, {
   /** The compensation of a lost item and the month in which it is settled; null unless it was lost. */
   lost: z.nullable(z.object({ agreedValue: amount, compensation: amount, month: z.string() })),
   /** The current penalty for giving up, and why it is refused now; null when it cannot be given up. */
-  givingUp: z.nullable(
-    z.object({ penalty: amount, refusedBecause: z.nullable(z.enum(['rental_under_way', 'rental_booked'])) }),
-  ),
+  givingUp: z.nullable(z.object({ penalty: amount, refusedBecause: z.nullable(z.enum(rentalBarriers)) })),
 })
 export type ConsignmentDetail = z.infer<typeof detail>
 export const consignmentDetailAnswer = answer(detail)

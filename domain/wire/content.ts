@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { answer, serial, uuid } from './primitives.ts'
+import { staffReasonRequest } from './staff.ts'
 
 /** The number of a content's latest record, 0 before the first one. */
 export const contentVersion = z.int().check(z.gte(0))
 /** The version that was read before the change; any other is refused with CONTENT_CHANGED. */
 export const seenVersion = { version: z.optional(contentVersion) }
+/** Takes a content down: why, and the version that its colleague read. */
+export const removalRequest = z.extend(staffReasonRequest, seenVersion)
 /** A field of every creation: the same `requestId` again creates nothing, and is answered with what it created. */
 export const creationRequest = { requestId: z.optional(uuid) }
 /** The id of what was saved: a number, or the natural key of what has none, such as a day or a word. */

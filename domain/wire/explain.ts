@@ -155,8 +155,8 @@ export const explainSettlementAnswer = answer(
     ),
     /** How many further rows the month has, of which the event is gone. */
     missing: z.int(),
-    /** The events of the month: closed, held, paid. */
-    events: z.array(explainedEvent),
+    /** The events of the month: closed, held, paid, each with what its colleague typed; null without a reason. */
+    events: z.array(z.object({ ...explainedEvent.shape, reason: z.nullable(z.string()) })),
     closed: z.nullable(
       z.object({
         broughtForward: signedAmount,

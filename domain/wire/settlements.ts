@@ -119,6 +119,9 @@ export const settlementMonthStatus = z.enum(settlementMonthStatuses)
 /** The account that was paid or is being paid, else the one verified today, of which the last digits are shown. */
 const account = z.nullable(namedAccount)
 
+/** The day of the payout as long as it may be promised; null once it is over, whatever became of it. */
+export const promisedOn = z.nullable(reckonedDay)
+
 const paidMonth = z.object({
   month: z.string(),
   earned: signedAmount,
@@ -131,6 +134,7 @@ const paidMonth = z.object({
   payable: amount,
   status: settlementMonthStatus,
   payOn: reckonedDay,
+  promisedOn,
   paidAt: z.nullable(instant),
   account,
 })
@@ -173,6 +177,7 @@ const statement = z.object({
   status: settlementMonthStatus,
   account,
   payOn: reckonedDay,
+  promisedOn,
   /** Null until the bank confirmed it. */
   paidOn: z.nullable(day),
   seal: sealOrNone,

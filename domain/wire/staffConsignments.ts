@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { rentalBarriers } from '../shared/rentalBarriers.ts'
 import {
   consignmentCause,
   consignmentCourier,
@@ -17,7 +18,9 @@ import {
   file,
   instant,
   listAnswer,
+  month,
   pageQuery,
+  reckonedDay,
   serial,
   serialText,
   signedAmount,
@@ -110,6 +113,11 @@ const loss = z.object({
   passedOn: signedAmount,
   /** The amount that the shop adds, or added once `lostAt` is set. */
   compensation: amount,
+  /**
+   * The settlement that pays it, once it ended: its month, the day on which it was paid, and the one on which it will be,
+   * null once that is over or while the month is held. Null before, and where nothing is added.
+   */
+  payment: z.nullable(z.object({ month, paidOn: z.nullable(day), payOn: z.nullable(reckonedDay) })),
   /** The reason typed when it was reported. */
   reason: z.string(),
   reportedAt: z.nullable(instant),
@@ -162,7 +170,7 @@ const staffConsignment = z.object({
   /** The owner's current penalty for ending early; null unless the item is on offer. */
   penalty: z.nullable(amount),
   /** The rental of the item that bars ending its contract or sending it back; null without one. */
-  rentedBecause: z.nullable(z.enum(['rental_under_way', 'rental_booked'])),
+  rentedBecause: z.nullable(z.enum(rentalBarriers)),
   /** The fees of a failed appraisal, from the guide at the time of the application. */
   rejectionFees: z.object({ inspectionFee: amount, returnFee: amount }),
   /** The text by staff about a failed appraisal. */

@@ -96,9 +96,10 @@ const payout = z.object({
   month: z.string(),
   attempt: z.int(),
   amount,
-  status: z.enum(['requested', 'confirmed', 'failed']),
+  status: z.enum(['requested', 'confirmed', 'failed', 'returned']),
   requestedAt: instant,
   settledAt: z.nullable(instant),
+  returnedAt: z.nullable(instant),
 })
 export type MemberPayout = z.infer<typeof payout>
 const address = z.object({

@@ -14,7 +14,7 @@ import {
   signedAmount,
   uuid,
 } from './primitives.ts'
-import { settlementMonthStatus, settlementRowKind } from './settlements.ts'
+import { promisedOn, settlementMonthStatus, settlementRowKind } from './settlements.ts'
 import { staffReasonRequest } from './staff.ts'
 import { name } from './written.ts'
 
@@ -70,6 +70,7 @@ const ownersMonth = z.object({
   lastReason: z.nullable(z.string()),
   waitingSince: z.nullable(instant),
   payOn: reckonedDay,
+  promisedOn,
   paidAt: z.nullable(instant),
 })
 export type StaffSettlement = z.infer<typeof ownersMonth>

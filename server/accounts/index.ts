@@ -1,4 +1,4 @@
-export { accountHoldersOf } from '../gateways/accountHolders/index.ts'
+export { type AccountHolders, accountHoldersOf } from '../gateways/accountHolders/index.ts'
 export { accountOf, type FullAccount, fullAccountOf, fullAccountsOf, saveAccount } from './memberAccount.ts'
 export { tables } from './ownedTables.ts'
 export {

@@ -147,7 +147,7 @@ const accountsAlike = (queries: Kysely<Tables>, { name, number }: { name: string
  * Changes an account's name or number, closes it behind its last day, or opens it again (rules 738 and 739). The same
  * colleague's second tap changes nothing. Refuses NOT_FOUND, BANK_ACCOUNT_KNOWN for a name or number of another account,
  * INVALID_REQUEST for a last day that has not come or that one of its lines is behind, and ALREADY_DONE for what the account
- * is (rule 823).
+ * is (rule 823), and with who changed it and why for one that is not as it was read (rule 887).
  */
 export function changeAccount(
   { db }: Pick<Deps, 'db'>,
@@ -170,6 +170,7 @@ export function changeAccount(
       .executeTakeFirst()
     if (row === undefined) return refuse('NOT_FOUND')
     const { lastLineOn, is_number_learned, ...before } = row
+    const { accountBefore: seen } = asked
     const { name = before.name, closedOn = before.closedOn } = asked
     const wrong = asked.closedOn == null ? null : wrongLastDay(asked.closedOn, { lastLineOn, at })
     if (wrong !== null) return refuse('INVALID_REQUEST', { fields: { closedOn: wrong } })
@@ -179,10 +180,14 @@ export function changeAccount(
     const after = { name, number, closedOn }
     const others = await accountsAlike(queries, after)
     if (others.some(({ account_id }) => account_id !== accountId)) return refuse('BANK_ACCOUNT_KNOWN')
-    if (name === before.name && number === before.number && closedOn === before.closedOn) {
+    if (isSameAccount(after, before)) {
       const [last] = await changesOf(queries, { subject, key: String(accountId), atMost: 1 })
       if (last?.actor === actor && last.reason === reason) return null
       return alreadyDone({ kysely: queries }, 'bank_account', last)
+    }
+    if (!isSameAccount(seen, before)) {
+      const [last] = await changesOf(queries, { subject, key: String(accountId), atMost: 1 })
+      return alreadyDone({ kysely: queries }, 'bank_account_changed', last)
     }
     await queries
       .updateTable('shop.bank_accounts')
@@ -194,6 +199,10 @@ export function changeAccount(
     return null
   })
 }
+
+type Known = BankAccountChange['accountBefore']
+const isSameAccount = (one: Known, other: Known): boolean =>
+  one.name === other.name && one.number === other.number && one.closedOn === other.closedOn
 
 /** Why an account cannot have been closed on this day; null when it can. */
 function wrongLastDay(

@@ -110,7 +110,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         response: { 200: chargeStepAnswer },
         refusals: [
           'NOT_FOUND',
-          'CHARGE_SETTLED',
+          'ALREADY_DONE',
           'OWNER_HAS_LEFT',
           'LOSS_COMPENSATED',
           'CONCURRENT_CHANGE',
@@ -140,7 +140,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         response: { 200: chargeStepAnswer },
         refusals: [
           'NOT_FOUND',
-          'CHARGE_SETTLED',
+          'ALREADY_DONE',
           'WAIVER_TOO_LARGE',
           'OWNER_HAS_LEFT',
           'LOSS_COMPENSATED',

@@ -4,7 +4,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
 // The store validated these events when they were written and upcasts them to the current version.
-const isChargeEvent = (event: StoredEvent): event is StoredEvent & ChargeEvent =>
+export const isChargeEvent = (event: StoredEvent): event is StoredEvent & ChargeEvent =>
   event.type.startsWith('charge.')
 
 export const chargeIn = (streams: LoadedStreams, chargeId: string): ChargeState =>

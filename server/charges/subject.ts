@@ -10,6 +10,7 @@ import type { Deps } from '../platform/deps.ts'
 import { chargeName } from './chargeName.ts'
 import { readCharge } from './chargeRow.ts'
 import { paidCharges } from './queries/paidCharges.ts'
+import { whyReversed } from './queries/whyReversed.ts'
 import { chargeIn } from './streams.ts'
 
 /** A charge as something that is paid for. */
@@ -38,7 +39,7 @@ export const chargeSubject: PaymentSubject<'NOT_FOUND'> = {
     }),
   }),
   paidFor: paidCharges,
-  whyReversed: async () => '이미 정리된 요금이라',
+  whyReversed: (deps, chargeId, paymentKey) => whyReversed(deps, { chargeId, paymentKey }),
   // A charge stays owed until it is paid.
   lapse: async () => {},
 }

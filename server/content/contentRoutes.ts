@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { creationRequest, orderRequest, savedAnswer } from '../../domain/wire/content.ts'
+import { creationRequest, orderRequest, removalRequest, savedAnswer } from '../../domain/wire/content.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
-import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   type By,
   type ContentId,
@@ -74,7 +73,7 @@ export function contentRoutes<
         : createContentOnce(deps, kind, body, { ...by, requestId }),
     changed: (id, body: Change, by) => changeContent(db, kind, id, body, by),
     rows: (listing) => contentList(db.kysely, kind, listing),
-    removed: (id, by) => removeContent(db, kind, id, by),
+    removed: (id, version, by) => removeContent(db, kind, { id, version }, by),
     ordered: (order, by) => orderContent(db, kind, order, by),
   })
 }
@@ -98,7 +97,11 @@ type AnyPages = Omit<Pages<object, object>, 'id'> & {
     body: object,
     by: By,
   ): Promise<SavedContent | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>>
-  removed(id: ContentId, by: By): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null>
+  removed(
+    id: ContentId,
+    version: number | undefined,
+    by: By,
+  ): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'> | null>
   ordered(order: z.output<typeof orderRequest>, by: By): Promise<Refusal<'CONTENT_CHANGED'> | null>
 }
 
@@ -154,13 +157,13 @@ function register(app: App, { path, rowPath, params, onRequest, ...pages }: AnyP
         schema: {
           ...remove,
           params,
-          body: staffReasonRequest,
+          body: removalRequest,
           response: { 200: done },
-          refusals: ['NOT_FOUND'],
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async ({ params: { id = '' }, body, staff }, reply) => {
-        return reply.doneOr(await pages.removed(id, pages.by(staff, body.reason)))
+        return reply.doneOr(await pages.removed(id, body.version, pages.by(staff, body.reason)))
       },
     )
   if (order !== undefined)

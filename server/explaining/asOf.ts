@@ -8,6 +8,7 @@ import { titleOf } from '../../domain/processes/events.ts'
 import { settlementEvents } from '../../domain/settlement/events.ts'
 import { foldSettlement } from '../../domain/settlement/state.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { SENT_BACK } from '../../domain/shared/settlementMonthStatus.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { walletEvents } from '../../domain/wallet/events.ts'
 import { lotHistories } from '../../domain/wallet/lotHistory.ts'
@@ -76,7 +77,7 @@ function settlementAfter(events: readonly StoredEvent[]): AsOf['settlement'] {
       payable: closed.payable,
       carriedForward: closed.carriedForward,
     },
-    payout: payout.status,
+    payout: payout.status === 'failed' && payout.providerCode === SENT_BACK ? 'returned' : payout.status,
     attempt: payout.attempt,
   }
 }

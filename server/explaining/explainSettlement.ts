@@ -1,18 +1,34 @@
 import { z } from 'zod'
+import { maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { explainedRows, explanationOfRow, settlementIn, streamOfRow } from '../settlement/index.ts'
 import { explainedEvents, wireExplanation } from './explainedEvents.ts'
+import { typedReasons } from './staffRecords.ts'
 
 const namesOf = statement({
   name: 'explaining.ownerName',
   text: 'SELECT m.name FROM shop.member_names() m WHERE m.id = $1 AND m.withdrawn_at IS NULL',
   row: z.object({ name: z.string() }),
 })
+
+/** What colleagues typed for these events of a month, by version, as their records show it. */
+async function reasonsOf(
+  deps: Pick<Deps, 'db'>,
+  events: readonly StoredEvent[],
+): Promise<(version: number) => string | null> {
+  const references = events.flatMap(({ meta }) => meta.reason ?? [])
+  const typed = await typedReasons(deps, references)
+  return (version) => {
+    const reason = typed.get(events.find((event) => event.version === version)?.meta.reason ?? '')
+    return reason === undefined ? null : maskedTyping(reason)
+  }
+}
 
 /**
  * An owner's month up to an instant: its rows, which add up to the earnings, each with the event that made it, and the
@@ -50,6 +66,7 @@ export async function explainSettlement(
     const { rowId, kind, expected: amount } = row
     return { event, amount, balance, rowId, kind, row: wireExplanation(explanationOfRow(row)) }
   })
+  const reasonAt = await reasonsOf(deps, own)
   const { closed } = settlementIn(() => ({ ...loaded.stream(stream), events: own }), ownerId, month)
   return {
     ...{
@@ -61,7 +78,9 @@ export async function explainSettlement(
       lines,
       missing,
     },
-    events: events.filter((event) => event.streamId === stream),
+    events: events
+      .filter((event) => event.streamId === stream)
+      .map((event) => ({ ...event, reason: reasonAt(event.version) })),
     closed: closed && {
       broughtForward: closed.broughtForward,
       deducted: sum(closed.deductions.map(({ amount }) => amount)),

@@ -405,6 +405,7 @@ const ownNames: ReadonlyMap<string, string> = new Map<RecordSubject, string>([
   ['files', '사진 파일'],
 ])
 
+/** What was done. A colleague's own new password is not the appointment of somebody (rule 877). */
 function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordKind, 'label'>): string {
   if (type !== null) return titleOf(type)
   if (subject === 'calls') return calls.safeParse(after).data?.summary ?? label
@@ -412,7 +413,6 @@ function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordK
     const outcome = logins.safeParse(after).data?.login
     return outcome === undefined ? label : loginTitles[outcome]
   }
-  // Their own new password would read like the appointment of a colleague (rule 877).
   if (subject === 'staff') {
     const own = ownAccess.safeParse(after).data
     if (own !== undefined) return 'password' in own ? '직원 비밀번호 변경' : '직원 인증 앱 변경'

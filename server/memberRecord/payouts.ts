@@ -14,16 +14,17 @@ const rowShape = z.object({
   month: z.string(),
   attempt: z.int(),
   amount: z.int(),
-  status: z.enum(['requested', 'confirmed', 'failed']),
+  status: z.enum(['requested', 'confirmed', 'failed', 'returned']),
   requestedAt: z.date(),
   settledAt: z.date().nullable(),
+  returnedAt: z.date().nullable(),
 })
 
 const payouts = {
   name: 'memberRecord.payouts',
   rows: `
     SELECT p.payout_ref AS "payoutId", p.owner_id AS "memberId", p.month, p.attempt, p.amount, p.status,
-      p.requested_at AS "requestedAt", p.settled_at AS "settledAt"
+      p.requested_at AS "requestedAt", p.settled_at AS "settledAt", p.returned_at AS "returnedAt"
     FROM shop.payouts_to_owners() p`,
   row: rowShape,
   key: 'payoutId',
@@ -43,10 +44,11 @@ export const memberPayoutReads = ({ db }: Pick<Deps, 'db'>) =>
     }),
     shown: (rows) =>
       rows.map(
-        ({ requestedAt, settledAt, ...payout }): MemberPayout => ({
+        ({ requestedAt, settledAt, returnedAt, ...payout }): MemberPayout => ({
           ...payout,
           requestedAt: requestedAt.toISOString(),
           settledAt: settledAt?.toISOString() ?? null,
+          returnedAt: returnedAt?.toISOString() ?? null,
         }),
       ),
   })

@@ -1,17 +1,20 @@
 import type { ChargeOutlook } from '../../domain/charges/outlook.ts'
 import { CARD_TRIES } from '../../domain/charges/terms.ts'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
-import { formatWon } from '../../domain/shared/won.ts'
+import { formatWon, type Won } from '../../domain/shared/won.ts'
 import { describeCharge, outlookOfCharge } from '../charges/index.ts'
 import type { Needs, Told } from './message.ts'
 import { chargeLink } from './rentedItem.ts'
 
 type Charge = NonNullable<Awaited<ReturnType<typeof describeCharge>>>
 
-/** A charge and what happens to it by itself; null for one that is not owed any more or not `isCurrent`. */
+/**
+ * A charge with the sum of its event, whatever was waived since (rule 899), and what happens to it by itself; null for one
+ * that is not owed any more or not `isCurrent`.
+ */
 export async function toldOfCharge(
   needs: Needs,
-  { chargeId, memberId }: { chargeId: string; memberId: number },
+  { chargeId, memberId, amount }: { chargeId: string; memberId: number; amount: Won },
   isCurrent: (charge: Charge) => boolean = () => true,
 ): Promise<Told> {
   const [charge, outlook] = await Promise.all([
@@ -19,7 +22,7 @@ export async function toldOfCharge(
     outlookOfCharge(needs, chargeId),
   ])
   if (charge === null || outlook === null || !isCurrent(charge)) return null
-  const variables = { 요금: charge.name, 금액: formatWon(charge.amount), '결제 안내': outlookWords(outlook) }
+  const variables = { 요금: charge.name, 금액: formatWon(amount), '결제 안내': outlookWords(outlook) }
   return { memberId, link: chargeLink, variables }
 }
 

@@ -1,5 +1,7 @@
 import { type OrderEvent, orderStream } from '../../domain/ordering/events.ts'
 import { foldOrder, type OrderState } from '../../domain/ordering/state.ts'
+import type { OnlyInFull } from '../../domain/processes/orderRefunds.ts'
+import { paymentsIn } from '../payments/index.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
@@ -9,3 +11,9 @@ const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
 
 export const orderIn = (streams: LoadedStreams, orderId: string): OrderState =>
   foldOrder(streams(orderStream(orderId)).events.filter(isOrderEvent))
+
+/** The payments of the order, whose stream was loaded, where its payment is refunded only in full; null otherwise. */
+export const onlyInFullOf = (
+  streams: LoadedStreams,
+  { orderId, wholeOnly }: { orderId: string; wholeOnly: boolean },
+): OnlyInFull => (wholeOnly ? paymentsIn(streams, orderId) : null)

@@ -17,8 +17,8 @@ import type { Log } from '../platform/log.ts'
 
 /**
  * Every reference on which our books and the gateway disagree, including those merely on their way. A transfer that
- * finance recorded under the gateway's own payout id counts as that payout, of an owner's month or of a refund. $1: one
- * reference, null for all.
+ * finance recorded under the gateway's own payout id counts as that payout, of an owner's month or of a refund. What came
+ * back was not paid, as what failed. $1: one reference, null for all.
  */
 const text = `
   WITH held AS (
@@ -100,6 +100,8 @@ export type BookedPayout = {
   ownerId: number
   month: string
   attempt: number
+  /** The gateway's or the bank's own key of it; null without an answer. */
+  reference: string | null
   /** Our books hold it as paid. */
   isConfirmed: boolean
   ownerHasLeft: boolean
@@ -109,7 +111,7 @@ const booked = statement({
   name: 'outgoingPayments.booked',
   text: `
     SELECT DISTINCT ON (key) coalesce(g.payout_ref, a.payout_ref) AS key, a.owner_id AS "ownerId", a.month, a.attempt,
-      a.status = 'confirmed' AS "isConfirmed", o.withdrawn_at IS NOT NULL AS "ownerHasLeft"
+      a.reference,      a.status = 'confirmed' AS "isConfirmed", o.withdrawn_at IS NOT NULL AS "ownerHasLeft"
     FROM (SELECT DISTINCT * FROM unnest($1::int[], $2::text[]) AS m(owner_id, month)) AS m
     JOIN shop.payouts_to_owners() a USING (owner_id, month)
     JOIN shop.member_names() o ON o.id = a.owner_id
@@ -118,6 +120,7 @@ const booked = statement({
     ORDER BY key, a.attempt DESC`,
   row: z.object({
     ...{ key: z.string(), ownerId: z.int(), month: z.string(), attempt: z.int() },
+    reference: z.nullable(z.string()),
     ...{ isConfirmed: z.boolean(), ownerHasLeft: z.boolean() },
   }),
 })

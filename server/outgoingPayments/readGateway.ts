@@ -104,6 +104,30 @@ async function askForUnlisted(
   return null
 }
 
+const listedUnder = statement({
+  name: 'outgoingPayments.listedUnder',
+  text: 'SELECT payout_id AS id FROM shop.gateway_payouts WHERE payout_ref = $1',
+  row: z.object({ id: z.string() }),
+})
+
+/**
+ * Asks the gateway now, by id, for every payout that it has under this reference, and stores what it says (rule 885); one
+ * unknown to it is left unchanged. `known` is the id that our books have of it. Returns null, or why it could not be read.
+ */
+export async function readPayoutNow(
+  needs: Pick<Needs, 'db' | 'clock' | 'payouts'>,
+  payoutRef: string,
+  known: string | null,
+): Promise<Unknown | null> {
+  const listed = await listedUnder(needs.db.pool, [payoutRef])
+  for (const id of new Set([...listed.map((row) => row.id), ...(known === null ? [] : [known])])) {
+    const read = await needs.payouts.read(id)
+    if (read.outcome === 'unknown') return read
+    if (read.outcome === 'found') await storePayouts(needs, [read.payout])
+  }
+  return null
+}
+
 const unnamedSellers = statement({
   name: 'outgoingPayments.unnamedSellers',
   text: `SELECT DISTINCT g.seller_id AS "sellerId" FROM shop.gateway_payouts g
@@ -126,7 +150,10 @@ async function readPayees({ db, clock }: Needs, gateway: PayoutGateway): Promise
   return null
 }
 
-async function storePayouts({ db, clock }: Needs, payouts: readonly Payout[]): Promise<void> {
+async function storePayouts(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  payouts: readonly Payout[],
+): Promise<void> {
   const read_at = clock.now()
   const rows = new Map(
     payouts.map(({ payoutId, payoutRef, amount, state, sellerId }) => [

@@ -29,8 +29,10 @@ import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { recordSentBack, type SentBackCode, settlementOf } from '../settlement/index.ts'
 import { type BookedPayout, bookedPayouts, type OpenPayout, openPayoutDifference } from './compare.ts'
 import { lastReading, outgoingDifferences, payoutsOnTheirWay } from './list.ts'
+import { readPayoutNow } from './readGateway.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
+type Asking = Needs & Pick<Deps, 'payouts'>
 type WriteOffRequest = {
   place: OutgoingPlace
   key: string
@@ -92,21 +94,25 @@ const writeOff = bookOn<WriteOffCode | 'PAYOUT_OWED'>('settled', (before, closin
 const undoWriteOff = bookOn<ReopenCode>('open', reopenOutgoing)
 
 /**
- * Records that a payout which the gateway confirmed did not reach its owner, as its list says: it is owed again, and paid anew
- * (rule 826). The difference's closings are read under their version, so that of both one is done (rule 827). The same
- * colleague's second tap gets the first answer. Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE while the list says otherwise
- * and for a payout that is none of an owner's, DIFFERENCE_CHANGED, and as `recordSentBack` does.
+ * Records that a payout which the gateway confirmed did not reach its owner: it is owed again, and paid anew (rule 826). The
+ * gateway is asked for that payout first, however long ago it was listed (rule 885). The difference's closings are read
+ * under their version, so that of both one is done (rule 827). The same colleague's second tap gets the first answer.
+ * Refuses PROVIDER_UNAVAILABLE when the gateway does not answer, PAYOUT_NOT_SENT_BACK while it says otherwise,
+ * DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE for a payout that is none of an owner's, or not paid by our books,
+ * DIFFERENCE_CHANGED, and as `recordSentBack` does.
  */
 async function sentBack(
-  needs: Needs,
+  needs: Asking,
   { place, key, quotedMissing, reason, staffId }: WriteOffRequest,
-): Promise<Refusal<WriteOffCode | SentBackCode> | null> {
-  const open = await openPayoutDifference(needs, key)
-  const payout = open?.payout ?? (await bookedPayouts(needs.db.pool, [key])).get(key)
+): Promise<Refusal<WriteOffCode | SentBackCode | 'PAYOUT_NOT_SENT_BACK' | 'PROVIDER_UNAVAILABLE'> | null> {
+  const payout = (await bookedPayouts(needs.db.pool, [key])).get(key)
   if (payout === undefined) return refuse('DIFFERENCE_GONE')
-  const { ownerId, month, attempt } = payout
+  const { ownerId, month, attempt, reference, isConfirmed } = payout
+  if (isConfirmed && (await readPayoutNow(needs, key, reference)) !== null)
+    return refuse('PROVIDER_UNAVAILABLE')
+  const open = await openPayoutDifference(needs, key)
   const stream = outgoingDifferenceStream(place, key)
-  return recordSentBack<WriteOffCode | 'CONCURRENT_CHANGE'>(
+  return recordSentBack<WriteOffCode | 'CONCURRENT_CHANGE' | 'PAYOUT_NOT_SENT_BACK'>(
     needs,
     { ownerId, month, attempt, reason, staffId },
     {
@@ -115,6 +121,7 @@ async function sentBack(
       barred: (streams) => {
         const writtenOff = writtenOffOf(streams(stream).events.filter(isWriteOff))
         const isWrittenOff = writtenOff !== 0
+        if (open === null && isConfirmed && !isWrittenOff) return refuse('PAYOUT_NOT_SENT_BACK')
         const still = openToClose('recordSentBack', { open, isWrittenOff, quotedMissing })
         if (isRefusal(still)) return still
         return writtenOff === still.writtenOff ? null : refuse('CONCURRENT_CHANGE')
@@ -197,12 +204,13 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '지급 되돌아옴: 소유자에게 다시 줄 금액이 돼요',
         description:
-          '지급대행이 지급했다고 답한 뒤에 실패했거나 은행에서 되돌아온 정산금이에요. 정산에서 다시 지급하거나 직접 이체해요.',
+          '지급대행이 지급했다고 답한 뒤에 실패했거나 은행에서 되돌아온 정산금이에요. 기록할 때 지급대행에 다시 물어보고, 되돌아왔다고 답한 지급만 기록해요. 정산에서 다시 지급하거나 직접 이체해요.',
         body: outgoingWriteOffRequest,
         response: { 200: done },
         refusals: [
           ...writeOffRefusals,
-          ...(['OWNER_HAS_LEFT', 'PAYOUT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+          ...(['OWNER_HAS_LEFT', 'PAYOUT_NOT_DUE', 'PAYOUT_NOT_SENT_BACK', 'PROVIDER_UNAVAILABLE'] as const),
+          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
         ],
       },
     },

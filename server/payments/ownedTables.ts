@@ -4,6 +4,7 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.payments': 'kept',
   'shop.refunds': 'kept',
+  'shop.joined_refunds': 'impersonal',
   'personal.payment_receipts': 'erased',
   'personal.refund_reasons': 'kept',
   'personal.refund_accounts': 'kept',

@@ -10,10 +10,10 @@ const subject = `(b.data->'subject'->>'orderId')::uuid, (b.data->'subject'->>'ch
 /** Payments for orders, their extensions and delivery fees and for charges, with their refunds. The statements follow the order in which things happen. */
 export const payments: Projection = {
   name: 'payments',
-  version: 4,
+  version: 5,
   mode: 'inline',
   batches: 'whole',
-  tables: ['payments', 'refunds'],
+  tables: ['payments', 'refunds', 'joined_refunds'],
   lookups: ['refunds_by_payment'],
   on: [
     'payment.captured',
@@ -21,6 +21,7 @@ export const payments: Projection = {
     'payment.declined',
     'payment.refund.requested',
     'payment.refund.divided',
+    'payment.refund.joined',
     'payment.refund.found',
     'payment.goodwill.granted',
     ...answers,
@@ -135,6 +136,17 @@ export const payments: Projection = {
           sending = coalesce(s.sending, r.sending)
         FROM last l LEFT JOIN answer a USING (refund_id) LEFT JOIN sent s USING (refund_id)
         WHERE r.refund_id = l.refund_id`,
+    },
+    {
+      // It is part of another one from now on.
+      on: ['payment.refund.joined'],
+      sql: `
+        WITH gone AS (
+          DELETE FROM {refunds} r USING batch b WHERE r.refund_id = (b.data->>'refundId')::uuid
+          RETURNING r.refund_id, (b.data->>'wholeId')::uuid AS whole_id, r.order_item_id, r.amount
+        )
+        INSERT INTO {joined_refunds} (refund_id, whole_id, order_item_id, amount)
+        SELECT g.refund_id, g.whole_id, g.order_item_id, g.amount FROM gone g`,
     },
     {
       // Leaves out refunds that were set off or counted as goodwill: that money went back earlier, at the desk.

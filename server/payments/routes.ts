@@ -157,7 +157,7 @@ async function causesOf(
     await Promise.all(
       reversed.map(async (row) => {
         const { of, id } = subjectOf(row)
-        return [row.paymentId, await subjects[of].whyReversed(deps, id)] as const
+        return [row.paymentId, await subjects[of].whyReversed(deps, id, row.paymentId)] as const
       }),
     ),
   )

@@ -74,7 +74,7 @@ export type PaymentSubject<Code extends RefusalCode = RefusalCode> = {
    * Why money for it goes back that is no longer wanted, as the first half of a sentence for its payer (rule 707): 결제
    * 시간이 지나서 예약이 풀려.
    */
-  whyReversed: (deps: Pick<Deps, 'db' | 'store'>, id: string) => Promise<string>
+  whyReversed: (deps: Pick<Deps, 'db' | 'store'>, id: string, paymentKey: string) => Promise<string>
   /** Ends what has run out, such as held dates, while the provider owes an answer. */
   lapse: (deps: Deps, id: string) => Promise<void>
 }

@@ -212,13 +212,16 @@ export const changeContent = <Name extends ContentTable, Change extends { versio
     ),
   )
 
-/** Deletes a row or takes it down. Refuses NOT_FOUND, and INVALID_REQUEST while something needs it. */
+/**
+ * Deletes a row or takes it down. Refuses NOT_FOUND, CONTENT_CHANGED unless `version` is the current one, as a change does
+ * (rule 887), and INVALID_REQUEST while something needs it.
+ */
 export const removeContent = <Name extends ContentTable>(
   db: Deps['db'],
   kind: ContentKind<Name, never, never>,
-  id: ContentId,
+  { id, version }: { id: ContentId; version?: number | undefined },
   by: By,
-): Promise<Refusal<'INVALID_REQUEST' | 'NOT_FOUND'> | null> =>
+): Promise<Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'> | null> =>
   transacted(
     db,
     { ...kind, problems: [['id', '아직 쓰는 곳이 있어서 지울 수 없어요.', /./]] },
@@ -226,6 +229,8 @@ export const removeContent = <Name extends ContentTable>(
       const before = await locked(trx, kind, id)
       if (before === undefined) return refuse('NOT_FOUND')
       if (kind.remove === undefined) throw new Error(`${kind.subject} cannot be removed`)
+      const changed = await changedSince(trx, kind, before, version)
+      if (changed !== null) return changed
       const draft = await kind.remove(before, { trx, by })
       if (isRefusal(draft)) return draft
       if (draft === 'delete') {
@@ -250,8 +255,8 @@ export async function changeContentIn<Name extends ContentTable, No extends Refu
 ): Promise<SavedContent | Refusal<No> | Refusal<'CONTENT_CHANGED' | 'INVALID_REQUEST' | 'NOT_FOUND'>> {
   const before = await locked(trx, kind, kind.isAppended ? (String(id).split('.')[0] ?? '') : id)
   if (before === undefined) return refuse('NOT_FOUND')
-  if (version !== undefined && version !== (await currentVersion(trx, kind, before)))
-    return refuse('CONTENT_CHANGED', { changes: await changesSince(trx, kind, before, version) })
+  const changed = await changedSince(trx, kind, before, version)
+  if (changed !== null) return changed
   const draft = await decide(before)
   return isRefusal(draft) ? draft : update(trx, kind, before, draft, by)
 }
@@ -426,6 +431,17 @@ async function currentVersion<Name extends ContentTable>(
     SELECT ${sql.raw(contentVersion(kind))} AS version FROM ${sql.table(kind.table)} t
     WHERE ${hasId(kind, textOfKey(kind, row))}`.execute(trx)
   return rows[0]?.version ?? 0
+}
+
+/** Refuses CONTENT_CHANGED, with what colleagues changed since, when the row has another version than its reader saw. */
+async function changedSince<Name extends ContentTable>(
+  trx: Trx,
+  kind: Kind<Name>,
+  row: ContentRow<Name>,
+  version: number | undefined,
+): Promise<Refusal<'CONTENT_CHANGED'> | null> {
+  if (version === undefined || version === (await currentVersion(trx, kind, row))) return null
+  return refuse('CONTENT_CHANGED', { changes: await changesSince(trx, kind, row, version) })
 }
 
 const changesSince = <Name extends ContentTable>(

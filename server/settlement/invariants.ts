@@ -1,3 +1,4 @@
+import { SENT_BACK } from '../../domain/shared/settlementMonthStatus.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
 const differs = (account: string, expected: string) => `
@@ -31,7 +32,8 @@ export const invariants: readonly Invariant[] = [
     name: 'a month’s payout is its last attempt',
     sql: `SELECT ${month}, md5(m::text) AS state FROM shop.settlement_months m
           LEFT JOIN shop.payout_attempts a ON a.owner_id = m.owner_id AND a.month = m.month AND a.attempt = m.attempt
-          WHERE m.status IN ('requested', 'failed') AND (a.amount, a.status) IS DISTINCT FROM (m.payable, m.status)
+          WHERE m.status IN ('requested', 'failed') AND (a.amount, a.status) IS DISTINCT FROM (m.payable,
+              CASE m.provider_code WHEN '${SENT_BACK}' THEN 'returned' ELSE m.status END)
             OR m.status = 'paid' AND m.payable > 0 AND (a.amount, a.status) IS DISTINCT FROM (m.payable, 'confirmed')`,
   },
   {

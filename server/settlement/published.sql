@@ -26,13 +26,27 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT m.owner_id, m.month FROM shop.settlement_months m
 $$;
 
+-- The month that pays the compensation of a lost item; of one that was carried forward the later month that took its sum.
+CREATE FUNCTION shop.compensation_payment(p_consignment uuid) RETURNS TABLE (month text, is_held boolean,
+  paid_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce(paying.month, r.month), coalesce(paying.is_held, false),
+    CASE paying.status WHEN 'paid' THEN paying.settled_at END
+  FROM shop.settlement_rows r
+  LEFT JOIN LATERAL (
+    SELECT m.month, m.status, m.is_held, m.settled_at FROM shop.settlement_months m
+    WHERE m.owner_id = r.owner_id AND m.month >= r.month AND m.status <> 'carried_forward'
+    ORDER BY m.month LIMIT 1) AS paying ON true
+  WHERE r.row_id = 'lost:' || p_consignment
+$$;
+
 -- Every attempt to pay an owner's month, with the reference under which the gateway knows it, and the fingerprint of
 -- the account that it was to go to.
 CREATE FUNCTION shop.payouts_to_owners() RETURNS TABLE (payout_ref text, owner_id integer, month text, attempt integer,
   paid_by text, amount bigint, status text, reference text, requested_at timestamptz, settled_at timestamptz,
-  account text)
+  returned_at timestamptz, account text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'settle-' || a.owner_id || '-' || a.month || '-' || a.attempt, a.owner_id, a.month, a.attempt, a.paid_by,
-    a.amount, a.status, a.reference, a.requested_at, a.settled_at, a.account
+    a.amount, a.status, a.reference, a.requested_at, a.settled_at, a.returned_at, a.account
   FROM shop.payout_attempts a
 $$;

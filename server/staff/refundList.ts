@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeKind } from '../../domain/charges/events.ts'
 import { refundColumns } from '../../domain/lists/refunds.ts'
-import { REFUNDED_ONLY_IN_FULL } from '../../domain/processes/orderRefunds.ts'
+import { REFUNDED_ONLY_IN_FULL } from '../../domain/payments/decide.ts'
 import { refundedInFull } from '../../domain/shared/refundedInFull.ts'
 import type { Assignee } from '../../domain/wire/handling.ts'
 import {
@@ -58,7 +58,7 @@ const refunds = {
       CASE WHEN r.paid_by IN ('set_off', 'goodwill') THEN 0 ELSE r.amount END AS given
     FROM shop.card_refunds() r`,
   displayed: {
-    columns: `coalesce(r.order_id, c.order_id) AS "orderId", m.name AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
+    columns: `coalesce(r.order_id, c.order_id) AS "orderId", CASE WHEN m.withdrawn_at IS NULL THEN m.name END AS "memberName", p.product_name AS "productName", r.charge_id AS "chargeId", c.kind,
       n.order_numbers AS "orderNumbers", r.provider_code AS "providerCode",
       r.settled_at AS "settledAt", r.paid_by AS "paidBy", r.goodwill, coalesce(d.open, 0) AS open,
       coalesce(d.grantable, 0) AS grantable, coalesce(d.goodwill_left, 0) AS "goodwillLeft", coalesce(d.counted_goodwill, 0) AS "countedGoodwill", r.transaction_key AS "transactionKey", r.sending,

@@ -15,7 +15,13 @@ import {
   refundTransferRequest,
   resentAnswer,
 } from '../../domain/wire/staffRefunds.ts'
-import { accountHoldersOf, fullAccountOf, type HolderCode, holderRefusal } from '../accounts/index.ts'
+import {
+  type AccountHolders,
+  accountHoldersOf,
+  fullAccountOf,
+  type HolderCode,
+  holderRefusal,
+} from '../accounts/index.ts'
 import { subjectsOf } from '../ledger/index.ts'
 import { standingOfMember } from '../members/index.ts'
 import {
@@ -94,7 +100,8 @@ const isGone = async ({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boole
  * refused, REFUND_COUNTS_GOODWILL, and what `holderRefusal` refuses.
  */
 async function typeAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'store' | 'env'> & { log: Log },
+  deps: Pick<Deps, 'db' | 'clock' | 'store'> & { log: Log },
+  holders: AccountHolders,
   {
     refundId,
     staffId,
@@ -108,7 +115,7 @@ async function typeAccount(
   const { memberId, id } = refund
   const refusal =
     (await whyNotTyped(deps, { refundId, id, memberHasLeft: await isGone(deps, memberId) })) ??
-    (await holderRefusal(deps, accountHoldersOf(deps.env), payee))
+    (await holderRefusal(deps, holders, payee))
   if (refusal !== null) return refusal
   const account = await keepShown({ db, clock }, { ...payee, refundId, memberId, verifiedAt: clock.now() })
   const subjectOf = await subjectsOf({ db }, [paymentStream(id)])
@@ -147,6 +154,7 @@ const doneBefore = ['ALREADY_DONE', 'REFUND_WITH_PROVIDER', 'TRANSITION_NOT_ALLO
 
 /** Refunds for finance: the list, resending, transfers, and refunds made at the provider's desk. */
 export const refundRoutes: Routes = (deps) => async (app) => {
+  const holders = accountHoldersOf(deps.env)
   const onRequest = app.staff('finance')
 
   await app.register(refundListRoutes(deps))
@@ -275,7 +283,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
     async (request, reply) => {
       const { refundId } = request.params
       const typed = { ...request.body, refundId, staffId: request.staff.id }
-      return reply.doneOr(await typeAccount({ ...deps, log: request.log }, typed))
+      return reply.doneOr(await typeAccount({ ...deps, log: request.log }, holders, typed))
     },
   )
 

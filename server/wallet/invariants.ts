@@ -6,7 +6,7 @@ const ledgerEquals = (side: string, own: string) => `
     (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = '${side}') AS booked, (${own}) AS own
   WHERE booked.amount <> own.amount`
 
-/** Invariants of all wallets that hold at every moment; each query returns the rows that violate one. */
+/** Invariants of all wallets that hold at every moment (rule 882 among them); each query returns the rows that violate one. */
 export const invariants: readonly Invariant[] = [
   {
     name: 'the points liability is what remains in the lots',

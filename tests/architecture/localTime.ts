@@ -14,6 +14,7 @@ import type { Source } from './sources.ts'
 /** Files that ask for a zone with a reason. */
 const reasons: Readonly<Record<string, string>> = {
   'tests/domain/civilDate.test.ts': 'proves that the zone which it puts the process into is in force',
+  'tests/support/plantedMutations.ts': 'plants them in a copy, to be found',
 }
 
 /**

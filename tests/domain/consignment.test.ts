@@ -15,6 +15,7 @@ import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
 import { reportLoss } from '../../domain/consignment/losing.ts'
 import { type ConsignmentState, foldConsignment, type Parcel } from '../../domain/consignment/state.ts'
 import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
+import { conditionSentences } from '../../domain/shared/conditionSentences.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   accepted,
@@ -235,5 +236,13 @@ describe('a contract', () => {
   it('sends nothing home that a late renter still has', () => {
     const late = sendBack(stateOf('end'), { ...homeward, rentedBecause: 'rental_under_way' })
     expect(refusalOf(late)).toMatchObject({ refused: 'CONSIGNMENT_RENTED' })
+  })
+
+  it('nor what came back with a return of which finance has not decided, and says so (rule 886)', () => {
+    const refusal = refusalOf(sendBack(stateOf('end'), { ...homeward, rentedBecause: 'return_undecided' }))
+    expect(refusal).toEqual({ refused: 'CONSIGNMENT_RENTED', data: { because: 'return_undecided' } })
+    const words = conditionSentences.CONSIGNMENT_RENTED({ because: 'return_undecided' })
+    expect(words).toMatch(/반품으로 들어온 상품/)
+    expect(words).not.toMatch(/빌려 간/)
   })
 })

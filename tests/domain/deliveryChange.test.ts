@@ -10,6 +10,7 @@ import {
 import type { Entry } from '../../domain/processes/entries.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { decideAddressCorrection, decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import type { OnlyInFull } from '../../domain/processes/orderRefunds.ts'
 import { unwritten } from '../../domain/reviews/state.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { idBeside } from '../../domain/shared/ids.ts'
@@ -50,9 +51,9 @@ class Delivery {
     return entries.map(({ event }) => event)
   }
 
-  change(from: string, to: string, feeBack = 0, wholeOnly = false) {
+  change(from: string, to: string, feeBack = 0, onlyInFull: OnlyInFull = null) {
     return decideDeliveryChange(this.shop.order, {
-      ...{ ...ids, orderItemId: 'bag', corrections: this.corrections, feeBack, wholeOnly },
+      ...{ ...ids, orderItemId: 'bag', corrections: this.corrections, feeBack, onlyInFull },
       move: { from, to, jejuCost: 3_000 },
     })
   }
@@ -84,11 +85,11 @@ class Delivery {
     })
   }
 
-  cancel(wholeOnly = false): Entry['event'][] {
+  cancel(onlyInFull: OnlyInFull = null): Entry['event'][] {
     const { order, wallet } = this.shop
     const asked = {
       ...{ orderItemId: 'bag', now, reasonCode: 'changed_mind', refundId: ids.refundId, quotedFee: null },
-      ...{ by: 'member' as const, wholeOnly, wholeOrder: false },
+      ...{ by: 'member' as const, onlyInFull, wholeOrder: false },
     }
     return this.record(done(decideCancelItem(order, wallet, asked)).entries)
   }
@@ -237,13 +238,13 @@ describe('a move from Jeju (rule 422)', () => {
 
   it('waits for finance where the order’s payment is refunded only in full, not that of its own (rule 143)', () => {
     const ofOrder = new Delivery({ fee: 3_000, jejuFee: 3_000 })
-    const waiting = done(ofOrder.change(jeju, seoul, 3_000, true)).map(({ event }) => event)
+    const waiting = done(ofOrder.change(jeju, seoul, 3_000, ofOrder.shop.payments)).map(({ event }) => event)
     expect(typesOf(waiting)).toContain('payment.refund.rejected')
     const ofItsOwn = new Delivery()
     ofItsOwn.pay()
-    const whole = done(ofItsOwn.change(jeju, seoul, 3_000, true)).map(({ event }) => event)
+    const whole = done(ofItsOwn.change(jeju, seoul, 3_000, ofItsOwn.shop.payments)).map(({ event }) => event)
     expect(typesOf(whole)).not.toContain('payment.refund.rejected')
-    expect(typesOf(ofItsOwn.cancel(true))).not.toContain('payment.refund.rejected')
+    expect(typesOf(ofItsOwn.cancel(ofItsOwn.shop.payments))).not.toContain('payment.refund.rejected')
   })
 
   it('is the fee of today when its parcel is lost', () => {
@@ -251,7 +252,7 @@ describe('a move from Jeju (rule 422)', () => {
     lost.pay()
     lost.move('prepare', 'ship')
     const { order, wallet } = lost.shop
-    const asked = { orderItemId: 'bag', now, refundId: ids.refundId, wholeOnly: false, review: unwritten }
+    const asked = { orderItemId: 'bag', now, refundId: ids.refundId, onlyInFull: null, review: unwritten }
     const entries = done(decideLostOnTheWay(order, wallet, asked))
     const events = lost.record(
       entries.filter((entry): entry is Entry => !entry.event.type.startsWith('review.')),

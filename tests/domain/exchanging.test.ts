@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
+import { foldPayment } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { explainEvent, journalOf } from '../../domain/processes/events.ts'
 import { decideExchange, type Exchanging } from '../../domain/processes/exchanging.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
-import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
+import { aDraft, anOrderedItem, now, paidBy, placed } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 import { aContract } from './orderLife.ts'
 
@@ -27,7 +28,7 @@ const aProduct = (product: Partial<Exchanging['product']> = {}): Exchanging['pro
 })
 const decide = (events: OrderEvent[], product = aProduct(), changes: Partial<Exchanging> = {}) =>
   decideExchange(foldOrder(events), null, {
-    ...{ orderItemId: 'bag', exchangeNumber: 1, product, now, refundId: 'difference', wholeOnly: false },
+    ...{ orderItemId: 'bag', exchangeNumber: 1, product, now, refundId: 'difference', onlyInFull: null },
     ...changes,
   })
 const exchanged = (...asked: Parameters<typeof decide>) =>
@@ -78,7 +79,7 @@ describe('an item that is exchanged before it ships', () => {
     expect(foldOrder([...bought(), event])).toMatchObject({
       items: [{ productId: 9, finalAmount: 39_000, exchanges: 1, status: 'new' }],
     })
-    expect(requested({ wholeOnly: false })).toMatchObject([
+    expect(requested({ onlyInFull: null })).toMatchObject([
       { type: 'payment.refund.requested', data: { refundId: 'difference', amount: 9_000 } },
     ])
   })
@@ -153,7 +154,7 @@ describe('an exchange is refused', () => {
 function cancel(events: OrderEvent[], orderItemId: string, at: Date): OrderEvent[] {
   const decided = decideCancelItem(foldOrder(events), null, {
     ...{ orderItemId, by: 'member', now: at, reasonCode: 'etc', refundId: 'refund', quotedFee: null },
-    ...{ wholeOnly: false, wholeOrder: false },
+    ...{ onlyInFull: null, wholeOrder: false },
   })
   return done(decided)
     .entries.map(({ event }) => event)
@@ -176,7 +177,7 @@ describe('whoever is sent something else', () => {
   })
 
   it('waits for finance where the payment goes back whole or not at all', () => {
-    expect(requested({ wholeOnly: true })).toMatchObject([
+    expect(requested({ onlyInFull: foldPayment([paidBy(aDraft())]) })).toMatchObject([
       { type: 'payment.refund.requested', data: { amount: 9_000 } },
       { type: 'payment.refund.rejected' },
     ])

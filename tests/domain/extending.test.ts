@@ -133,7 +133,9 @@ class Rental {
     const decision = { refundNumber: this.item.refunds + 1, refund: amount, points: null, ownerBears: true }
     const { order, wallet } = this.shop
     const decided = done(
-      decideItemRefund(order, wallet, 'bag', { ...decision, refundId, rentalPoints: 0, now: this.#now }),
+      decideItemRefund(order, wallet, 'bag', {
+        ...{ ...decision, refundId, rentalPoints: 0, onlyInFull: null, now: this.#now },
+      }),
     )
     return this.record(decided.entries)
   }
@@ -422,7 +424,7 @@ function cancelled(rental: Rental) {
   const decided = done(
     decideCancelItem(order, wallet, {
       ...{ orderItemId: 'bag', by: 'member', now, reasonCode: 'etc', refundId },
-      ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+      ...{ quotedFee: null, onlyInFull: null, wholeOrder: false },
     }),
   )
   return rental.record(decided.entries)
@@ -431,7 +433,7 @@ function cancelled(rental: Rental) {
 function exchanged(rental: Rental, dailyRentalPrice = 12_300) {
   const product = { productId: 9, dailyRentalPrice, discountRate: 0, turnaroundDays: 0, consignment: null }
   const { order, wallet } = rental.shop
-  const asked = { orderItemId: 'bag', exchangeNumber: 1, product, now, refundId, wholeOnly: false }
+  const asked = { orderItemId: 'bag', exchangeNumber: 1, product, now, refundId, onlyInFull: null }
   return rental.record(done(decideExchange(order, wallet, asked)).entries)
 }
 

@@ -91,7 +91,7 @@ const barring: Readonly<Partial<Record<ItemStatus, string>>> = {
   end: 'rental_under_way',
   return_requested: 'rental_under_way',
   return_collecting: 'rental_under_way',
-  return_collected: 'rental_under_way',
+  return_collected: 'return_undecided',
 }
 test.each(orderItemStatus.options)('a rental that is %s bars it or not', (status) => {
   const rented = { ...twoRentals, statuses: [...twoRentals.statuses, status] }

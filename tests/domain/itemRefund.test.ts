@@ -30,6 +30,7 @@ describe('a collected item that is refunded', () => {
   ) =>
     decideItemRefund(foldOrder(events), null, 'bag', {
       ...{ refundNumber: 1, points: null, ownerBears: false, refundId: 'refund', rentalPoints: 0, now },
+      onlyInFull: null,
       ...changes,
     })
 

@@ -57,7 +57,14 @@ it('a stopped payout says why: what staff typed or what it waits for, else what 
     ...{ id: '7:2026-11', ownerId: 7, ownerName: '이소유', month: '2026-11', base: 0, transactionFee: 0 },
     ...{ operatingFee: 0, earned: 0, broughtForward: 0, deducted: 0, carriedForward: 0, payable: 58_336 },
     ...{ rows: 2, status: 'held', paidBy: null, lastReason: null, waitingSince: null, providerCode: null },
-    ...{ reference: null, paidAt: null, payOn: '2026-12-10', attempt: 1, assignee: null },
+    ...{
+      reference: null,
+      paidAt: null,
+      payOn: '2026-12-10',
+      promisedOn: '2026-12-10',
+      attempt: 1,
+      assignee: null,
+    },
     ...{ holds: 1, coming: null },
   }
   const told = (changes: Partial<StoppedPayout>) => why?.value({ ...payout, ...changes })

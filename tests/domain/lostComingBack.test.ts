@@ -135,7 +135,9 @@ describe('a return whose parcel the courier lost (rule 532)', () => {
     expect(life.balance('rental_revenue') + 0).toBe(0)
     const decision = { refund: 48_000, points: null, returnsDeliveryFee: true, rentalCounts: false }
     const completed = done(
-      decideReturnCompletion(life.order, null, 'item-0', { ...decision, refundId: 'refund', now }),
+      decideReturnCompletion(life.order, null, 'item-0', {
+        ...{ ...decision, refundId: 'refund', onlyInFull: null, now },
+      }),
     )
     expect(completed.given).toMatchObject({ refunded: 48_000, cardRefund: 51_000, ownersShare: 0 })
     life.write(completed.entries)

@@ -72,7 +72,7 @@ const ending = {
   goingBack: {
     wallet: null,
     refundId: 'refund',
-    wholeOnly: false,
+    onlyInFull: null,
     review: unwritten,
     now: seoul('2026-12-20 10:00:00'),
   },

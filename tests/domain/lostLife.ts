@@ -40,7 +40,7 @@ export const delivered = ['prepare', 'ship', 'deliver'] as const
 /** What gives back all that was paid for an item. */
 const undelivered = (nth: number) => ({
   ...{ orderItemId: `item-${nth}`, refundId: `refund-${nth}` },
-  ...{ now, wholeOnly: false, review: unwritten },
+  ...{ now, onlyInFull: null, review: unwritten },
 })
 type Price = { finalAmount: number; pointsShare?: number; consigned?: boolean }
 

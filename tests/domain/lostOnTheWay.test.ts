@@ -5,6 +5,7 @@ import { foldConsignment } from '../../domain/consignment/state.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
+import { noPayments } from '../../domain/payments/state.ts'
 import {
   decideCancelItem,
   decideLostOnTheWay,
@@ -72,7 +73,7 @@ describe('an item that is lost on its way to its renter', () => {
     expect(life.balance('customer_prepayments')).toBe(-33_000)
     const cancelled = decideCancelItem(life.order, null, {
       ...{ orderItemId: 'item-1', by: 'staff', now, reasonCode: 'staff', refundId: 'other' },
-      ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+      ...{ quotedFee: null, onlyInFull: null, wholeOrder: false },
     })
     expect(done(cancelled).amounts).toMatchObject({ cardRefund: 33_000, deliveryFeeRefund: 3_000 })
     life.goes(1, ['ship'])
@@ -118,7 +119,7 @@ describe('an item that is lost on its way to its renter', () => {
           .map(({ event }) => event)
           .filter(isOrderEvent),
       )
-    const undelivered = { orderItemId: 'bag', now, refundId: 'refund', wholeOnly: false, review: unwritten }
+    const undelivered = { orderItemId: 'bag', now, refundId: 'refund', onlyInFull: null, review: unwritten }
     const entries = done(decideLostOnTheWay(foldOrder(order), walletAfter(emptyWallet, held), undelivered))
     expect(entries.map(({ event }) => event)).toMatchObject([
       {
@@ -164,7 +165,7 @@ describe('an item that is lost on its way to its renter', () => {
         orderItemId: 'item-0',
         now,
         refundId: 'refund',
-        wholeOnly: false,
+        onlyInFull: null,
         review: unwritten,
       }
       expect(refusalOf(decideLostOnTheWay(life.order, null, undelivered))?.refused).toBe(
@@ -203,7 +204,7 @@ describe('an item that is lost on its way to its renter', () => {
         orderItemId: 'item-0',
         now,
         refundId: 'refund',
-        wholeOnly: false,
+        onlyInFull: null,
         review: unwritten,
       }
       expect(refusalOf(decideLostOnTheWay(life.order, null, undelivered))?.refused).toBe(
@@ -215,7 +216,13 @@ describe('an item that is lost on its way to its renter', () => {
   it('waits for finance where the provider gives a payment back whole or not at all', () => {
     const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 0)
     life.goes(0, wayOf.shipped)
-    const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: true, review: unwritten }
+    const undelivered = {
+      orderItemId: 'item-0',
+      now,
+      refundId: 'refund',
+      onlyInFull: noPayments,
+      review: unwritten,
+    }
     const entries = done(decideLostOnTheWay(life.order, null, undelivered))
     expect(entries.at(-1)?.event).toMatchObject({
       type: 'payment.refund.rejected',
@@ -238,7 +245,7 @@ describe('an item that is lost on its way to its renter', () => {
           free: [{ downtimeId: 'downtime', from: '2026-12-09', to: '2027-03-08' }],
         },
         rentals: [{ orderItemId: 'item-0', ...rental, order: life.order }],
-        goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false, review: unwritten },
+        goingBack: { wallet: null, now, refundId: 'refund', onlyInFull: null, review: unwritten },
         returnFee: null,
       })
     }
@@ -290,7 +297,7 @@ describe('an item that its renter never had, though it was not lost (rule 500)',
     orderItemId: 'item-0',
     now,
     refundId: 'refund',
-    wholeOnly: false,
+    onlyInFull: null,
     review: unwritten,
     isCharged: false,
   }
@@ -433,7 +440,7 @@ const isOfOrder = (entry: { event: { type: string } }): entry is Entry<OrderEven
 describe('a lost item of the shop itself', () => {
   type Losing = Pick<Parameters<typeof decideOwnItemLost>[1], 'lostBy' | 'isBooked' | 'isCharged'>
   const december: FreeDays = { downtimeId: 'downtime', from: '2026-12-09', to: '2027-01-31' }
-  const goingBack = { wallet: null, now, refundId: 'refund', wholeOnly: false, review: unwritten }
+  const goingBack = { wallet: null, now, refundId: 'refund', onlyInFull: null, review: unwritten }
   const lost = (life: Life, losing: Partial<Losing> = {}) =>
     decideOwnItemLost(life.order, {
       ...{ ...goingBack, orderItemId: 'item-0', free: [december] },
@@ -501,7 +508,7 @@ test('when everything that was sent is lost, the card has back what it paid, wha
                     reasonCode: 'staff',
                     refundId: `refund-${nth}`,
                   },
-                  ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+                  ...{ quotedFee: null, onlyInFull: null, wholeOrder: false },
                 }),
               ).entries,
             )

@@ -69,7 +69,7 @@ describe('an item that reached the minimum of a coupon and is cancelled for noth
     done(
       decideCancelItem(order, walletAfter(emptyWallet, used), {
         ...{ orderItemId, by: 'member', now: seoul('2026-12-01 10:30:00'), reasonCode: 'etc' },
-        ...{ refundId: 'refund', quotedFee: 0, wholeOnly: false, wholeOrder: false },
+        ...{ refundId: 'refund', quotedFee: 0, onlyInFull: null, wholeOrder: false },
       }),
     )
   const withEvents = (order: OrderState, entries: readonly Entry[]): OrderState =>

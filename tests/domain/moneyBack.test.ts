@@ -161,6 +161,7 @@ test('what a refund would mean for card, points and owner is what it then books 
       for (const points of [null, Math.min(refund, 9_600)]) {
         const decided = decideItemRefund(order, null, 'bag', {
           ...{ refundNumber: 1, refund, points, ownerBears, refundId: 'r', now, rentalPoints: earned },
+          onlyInFull: null,
         })
         if (isRefusal(decided)) throw new Error(decided.refused)
         const { cardRefund, pointsRefund, ownersShare: lost } = decided.given
@@ -198,7 +199,7 @@ test('a renter who has left gets back what their card paid, and no points (rule 
   const splits = tries.map((one) => {
     const quoted = quoteRefund(item, { ...asked, ...one }, renter)
     const decided = decideItemRefund(order, null, 'bag', {
-      ...{ refundNumber: 1, ...asked, ...one, refundId: 'r', now, ...renter },
+      ...{ refundNumber: 1, ...asked, ...one, refundId: 'r', now, onlyInFull: null, ...renter },
     })
     if (isRefusal(quoted)) {
       expect(decided).toEqual(quoted)

@@ -81,7 +81,7 @@ export class OrderDrive {
           reasonCode: 'etc',
           refundId,
           quotedFee: null,
-          wholeOnly: false,
+          onlyInFull: null,
           wholeOrder: false,
         }
         return this.record(entriesIn(decideCancelItem(order, wallet, cancelling)))
@@ -111,7 +111,7 @@ export class OrderDrive {
       case 'refund': {
         const refund = Math.floor((left * tried.percent) / 100)
         const points = tried.pointsPercent === null ? null : Math.floor((refund * tried.pointsPercent) / 100)
-        const given = { refund, points, refundId, now: seoul('2026-12-20 12:00:00') }
+        const given = { refund, points, refundId, onlyInFull: null, now: seoul('2026-12-20 12:00:00') }
         return this.record(
           entriesIn(
             tried.kind === 'complete'

@@ -166,7 +166,7 @@ describe('cancelling', () => {
         reasonCode: 'changed_mind',
         refundId: 'refund',
         quotedFee,
-        wholeOnly: false,
+        onlyInFull: null,
         wholeOrder: false,
       })
       return isRefusal(decided) ? decided : decided.entries

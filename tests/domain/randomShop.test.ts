@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { REFUNDED_ONLY_IN_FULL } from '../../domain/payments/decide.ts'
+import { sum } from '../../domain/shared/won.ts'
 import { live } from '../support/randomShop/live.ts'
 
 const lives = [3, 7, 9].map((seed) => live({ operations: 5_000, seed }))
@@ -17,6 +19,23 @@ test('what the card provider holds otherwise is on its way or has the name of wh
       ...['amount_differs', 'cancelled_at_provider', 'missing_there', 'missing_with_us'],
     ])
   }
+})
+
+test('what waits of a payment that goes back whole or not at all never adds up to it (rule 896)', () => {
+  let joined = 0
+  for (const shop of lives) {
+    joined += shop.happened.get('payment.refund.joined') ?? 0
+    for (const [id, { payments, refunds }] of shop.payments.all()) {
+      const waiting = refunds.filter(
+        ({ status, refusedAs }) => status === 'rejected' && refusedAs === REFUNDED_ONLY_IN_FULL,
+      )
+      for (const { paymentKey, amount } of payments) {
+        const ofIt = waiting.filter((one) => one.paymentKey === paymentKey)
+        expect(sum(ofIt.map((one) => one.amount)), id).not.toBe(amount)
+      }
+    }
+  }
+  expect(joined).toBeGreaterThan(0)
 })
 
 test('the random shops reach what they are about', () => {

@@ -10,8 +10,9 @@ import {
   transferRefund,
 } from '../../domain/payments/decide.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
-import { foldPayment } from '../../domain/payments/state.ts'
+import { evolvePayment, foldPayment, type PaymentState } from '../../domain/payments/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
+import { decideDeliveryChange } from '../../domain/processes/deliveryChange.ts'
 import { journalOf } from '../../domain/processes/events.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
@@ -58,7 +59,7 @@ function cancels(
     reasonCode: 'etc',
     refundId,
     quotedFee: null,
-    wholeOnly: false,
+    onlyInFull: null,
     wholeOrder: false,
     ...changes,
   })
@@ -147,16 +148,16 @@ describe('a refund that was refused for good', () => {
 })
 
 describe('a payment that is given back whole or not at all', () => {
-  const wholeOnly = true
+  const onlyInFull = paymentsOf(bought)
 
   it('does not let one of several items go alone (rule 143)', () =>
-    expect(cancels('bag', { wholeOnly })).toMatchObject({
+    expect(cancels('bag', { onlyInFull })).toMatchObject({
       refused: 'CANCEL_WHOLE_ORDER_ONLY',
       data: { items: 2 },
     }))
 
   it('goes back in one refund when all items are cancelled together', () => {
-    const events = done(cancels('bag', { wholeOnly, wholeOrder: true }))
+    const events = done(cancels('bag', { onlyInFull, wholeOrder: true }))
     expect(events.map(({ type }) => type)).toEqual([
       ...['order.item.cancelled', 'order.item.cancelled', 'payment.refund.requested'],
     ])
@@ -170,7 +171,7 @@ describe('a payment that is given back whole or not at all', () => {
 
   it('is never asked for the part that a fee leaves: that refund waits for finance', () => {
     const threeDaysBefore = seoul('2026-12-07 09:00:00')
-    const events = done(cancels('bag', { wholeOnly, wholeOrder: true }, bought, threeDaysBefore))
+    const events = done(cancels('bag', { onlyInFull, wholeOrder: true }, bought, threeDaysBefore))
     expect(events.at(-1)).toMatchObject({
       type: 'payment.refund.rejected',
       data: { refundId, providerCode: 'REFUNDED_ONLY_IN_FULL' },
@@ -187,15 +188,75 @@ describe('a payment that is given back whole or not at all', () => {
       for (const { event } of done(decideItemTransition(orderOf(shipped), 'bag', { ...move, action })))
         shipped.push(event)
     for (const by of ['staff', 'member'] as const)
-      expect(done(cancels('other', { wholeOnly, by }, shipped)), by).toMatchObject([
+      expect(done(cancels('other', { onlyInFull, by }, shipped)), by).toMatchObject([
         { type: 'order.item.cancelled', data: { cardRefund: 48_000 } },
         { type: 'payment.refund.requested', data: { amount: 48_000 } },
         { type: 'payment.refund.rejected', data: { providerCode: 'REFUNDED_ONLY_IN_FULL' } },
       ])
-    expect(cancels('other', { wholeOnly, wholeOrder: true }, shipped)).toMatchObject({
+    expect(cancels('other', { onlyInFull, wholeOrder: true }, shipped)).toMatchObject({
       refused: 'CANCEL_NOT_ALLOWED',
       data: { status: 'shipped' },
     })
+  })
+
+  /** Of 44,400 that were paid for one item, 3,000 for Jeju, 3,000 were refused as partial when the order left it. */
+  const leftJeju = (): ShopEvent[] => {
+    const one = aDraft({
+      items: [anOrderedItem({ ...plain, finalAmount: 38_400 })],
+      amounts: { ...amounts, deliveryFee: 6_000, totalAmount: 44_400 },
+      coupon: null,
+      jejuFee: 3_000,
+    })
+    const paid = [one, placed(one), paidBy(one)]
+    const moved = decideDeliveryChange(orderOf(paid), {
+      ...{ orderItemId: 'bag', corrections: 0, deliveryChangeId: 'move', refundId: 'jeju', feeBack: 3_000 },
+      ...{ move: { from: '제주', to: '서울', jejuCost: 3_000 }, onlyInFull: paymentsOf(paid) },
+    })
+    return [...paid, ...done(moved).map(({ event }) => event)]
+  }
+  const transfer = { bankReference: 'KB-1', transferredAt: now.toISOString(), account: 'a1b2' }
+
+  it('goes back whole once what waits of it adds up to it with the new refund (rule 896)', () => {
+    const moved = leftJeju()
+    expect(paymentsOf(moved)).toMatchObject({ refunds: [{ amount: 3_000, status: 'rejected' }] })
+    const events = done(cancels('bag', { onlyInFull: paymentsOf(moved) }, moved))
+    expect(events).toMatchObject([
+      { type: 'order.item.cancelled', data: { cardRefund: 41_400 } },
+      { type: 'payment.refund.joined', data: { refundId: 'jeju', wholeId: refundId, amount: 3_000 } },
+      { type: 'payment.refund.requested', data: { refundId, amount: 44_400 } },
+    ])
+    const cancelled = [...moved, ...events]
+    expect(paymentsOf(cancelled)).toMatchObject({
+      refunds: [{ refundId, amount: 44_400, status: 'pending' }],
+    })
+    const yes = { by: 'card', transactionKey: 'tx', confirmedAt: now.toISOString() } as const
+    const back = done(settles(cancelled, { outcome: 'confirmed', ...yes }))
+    const owed = [...cancelled, ...back]
+      .flatMap(journalOf)
+      .filter((line) => line.account === 'refunds_payable')
+    expect(owed.map(({ amount }) => amount)).toEqual([-3_000, -41_400, 44_400])
+    expect(resendRefund(paymentsOf(cancelled), 'jeju')).toMatchObject({ refused: 'NOT_FOUND' })
+  })
+
+  it.each([
+    ['was transferred', (state: PaymentState) => transferRefund(state, 'jeju', transfer)],
+    ['is sent again', (state: PaymentState) => resendRefund(state, 'jeju')],
+    [
+      'was sent again and refused',
+      (state: PaymentState) => {
+        const resent = done(resendRefund(state, 'jeju')).reduce(evolvePayment, state)
+        const no = { outcome: 'rejected', providerCode: 'NOT_ALLOWED_PARTIAL_REFUND', sending: 2 } as const
+        return [...done(resendRefund(state, 'jeju')), ...done(settleRefund(resent, 'jeju', no))]
+      },
+    ],
+  ])('waits for finance where a part of it %s', (_what, becomes) => {
+    const moved = leftJeju()
+    const later = [...moved, ...done(becomes(paymentsOf(moved)))]
+    expect(done(cancels('bag', { onlyInFull: paymentsOf(later) }, later))).toMatchObject([
+      { type: 'order.item.cancelled', data: { cardRefund: 41_400 } },
+      { type: 'payment.refund.requested', data: { refundId, amount: 41_400 } },
+      { type: 'payment.refund.rejected', data: { refundId, providerCode: 'REFUNDED_ONLY_IN_FULL' } },
+    ])
   })
 
   it('changes nothing for an order of one item', () => {
@@ -205,7 +266,7 @@ describe('a payment that is given back whole or not at all', () => {
       coupon: null,
     })
     const order = [one, placed(one), paidBy(one)]
-    const events = done(cancels('bag', { wholeOnly }, order))
+    const events = done(cancels('bag', { onlyInFull: paymentsOf(order) }, order))
     expect(events).toMatchObject([
       { type: 'order.item.cancelled', data: { cardRefund: 51_000 } },
       { type: 'payment.refund.requested', data: { amount: 51_000 } },
@@ -218,7 +279,7 @@ it('a later part for Jeju goes back to the payment of its own, for the item that
   if (order.status !== 'placed') throw new Error('the order is not placed')
   const decided = decideCancelItem({ ...order, jejuFee: { paymentKey: 'to-jeju', fee: 3_000 } }, null, {
     ...{ orderItemId: 'bag', by: 'staff', now, reasonCode: 'etc', refundId: randomUUID() },
-    ...{ quotedFee: null, wholeOnly: false, wholeOrder: true },
+    ...{ quotedFee: null, onlyInFull: null, wholeOrder: true },
   })
   const requested = done(decided).entries.filter(({ event }) => event.type === 'payment.refund.requested')
   expect(requested.map(({ event }) => event.data)).toMatchObject([

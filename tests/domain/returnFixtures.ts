@@ -42,12 +42,13 @@ export const back: OrderEvent = {
 export const wholeWay = [shippedIn(), delivered, requested(), approved, collecting, back]
 export const inHand = (item = paid) => foldOrder([draftOf(item), placed(draftOf(item)), ...wholeWay])
 
-export const decision: ReturnDecision & { now: Date } = {
+export const decision: ReturnDecision & { now: Date; onlyInFull: null } = {
   refund: 0,
   points: null,
   returnsDeliveryFee: false,
   rentalCounts: false,
   refundId: 'refund',
+  onlyInFull: null,
   now,
 }
 export const linesOf = (entries: readonly Entry[]) =>

@@ -194,7 +194,7 @@ describe('points', () => {
       { type: 'points.used', data: used },
     ])
     const now = seoul('2026-12-20 10:00:00')
-    const ending = { orderItemId: 'bag', now, refundId: 'refund', wholeOnly: false }
+    const ending = { orderItemId: 'bag', now, refundId: 'refund', onlyInFull: null }
     const ends = [
       decideNeverArrived(foldOrder(sent), spent, { ...ending, review: standing, isCharged: false }),
       decideLostOnTheWay(foldOrder(sent), spent, { ...ending, review: standing }),

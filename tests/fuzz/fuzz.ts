@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { unblock } from '../../server/members/index.ts'
 import { password } from '../support/app.ts'
 import { aWelcomePack } from '../support/joining.ts'
 import type { Somebody, WholeShop } from '../support/leaving.ts'
@@ -85,6 +87,8 @@ export async function fuzz(
       }
       // A shop that a request has closed would answer nothing else any more.
       if (operation.path.startsWith('/api/staff/maintenance')) await openAgain(shop)
+      // Nor would a member whom a request has blocked.
+      if (operation.path.endsWith('/block')) await letIn(shop)
     }
   return found
 }
@@ -95,6 +99,17 @@ async function openAgain(shop: WholeShop) {
   const seen = { begunAt: closed.begunAt.toISOString(), endsAt: closed.endsAt?.toISOString() ?? null }
   const reason = '다음 요청을 위해 열어요'
   await shop.app.maintenance.open({ reason, seen }, { staffId: 1, at: shop.clock.now() })
+}
+
+async function letIn({ database, deps }: WholeShop) {
+  const { rows } = await database.pool.query<{ id: number; reference: string }>(
+    'SELECT b.member_id AS id, b.reference FROM shop.blocked_members() b',
+  )
+  for (const { id, reference } of rows)
+    await unblock(deps, {
+      ...{ memberId: id, blockId: randomUUID(), lifts: reference },
+      ...{ reason: '다음 요청을 위해 풀어요', staffId: 1 },
+    })
 }
 
 /** Every request comes from an address of its own: limits are not what is asked after here. */

@@ -68,6 +68,6 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     await chooseReason(dialog)
     await dialog.getByRole('button', { name: '1건 분실 종료 승인' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(lost).toContainText('지급한 배상금')
+    await expect(lost).toContainText('지급 예정')
   })
 })

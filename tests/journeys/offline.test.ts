@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { aMember, aPeriod, aProduct, enterAs, listOf } from './ownData.ts'
 import { amountOf, tapPeriod } from './renting.ts'
@@ -160,6 +160,30 @@ test.describe('in a browser that never saw the shop', () => {
     await expect.poll(() => emptySheets(page)).toEqual([])
     await page.locator('#app[data-live]').waitFor()
     await expect(line(page)).toBeHidden()
+  })
+
+  test('style sheets that come without a rule are asked for again, at first and on a tap', async ({
+    page,
+  }) => {
+    const nothing = (route: Route) => route.fulfill({ contentType: 'text/css', body: '' })
+    const comesWithout = async () => {
+      // The line's own HTML is there from the beginning, without a script and without styles.
+      await page.locator('#connection[data-lost]').waitFor()
+      await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
+      await page.unroute('**/assets/*.css**')
+      await line(page).getByRole('button', { name: '다시 시도' }).press('Enter')
+      await expect(line(page)).toBeHidden()
+      await expect.poll(() => emptySheets(page)).toEqual([])
+    }
+    await page.route('**/assets/*.css**', nothing)
+    await page.goto('/login')
+    await comesWithout()
+    await page.locator('#app[data-live]').waitFor()
+    await page.route('**/assets/*.css**', nothing)
+    await page.getByRole('link', { name: '회원가입' }).click()
+    await expect(page, 'nothing is shown before its styles are there').toHaveURL('/login')
+    await comesWithout()
+    await expect(page).toHaveURL('/join')
   })
 
   test('a sheet that cannot be fetched leaves the page below it, and opens once the line is back', async ({

@@ -87,7 +87,7 @@ t.test(
   async (t) => {
     const moved: Moved[] = [
       ['2026-11-24 09:00:12', '토스페이먼츠', paidIn],
-      ['2026-12-01 10:00:00', '이체수수료', -500],
+      ['2026-12-01 00:30:00', '이체수수료', -500],
     ]
     t.match(await sends(1_000_000, moved), { data: { added: 2, matched: 1 } })
     t.same(await night('2026-12-08'), [], 'the charge is a week old, not more')
@@ -131,7 +131,7 @@ t.test('the files of the list hold its rows with what the bank and the books say
       header,
       '2026-12-07 10:00,장부에 없어요,보통예금,인터넷 예금이자,700,,,700,0,',
       '2026-12-05 10:00,장부에 없어요,보통예금,인터넷 서버비,-3000,,,-3000,0,',
-      '2026-12-01 10:00,장부에 없어요,보통예금,인터넷 이체수수료,-500,,,-500,0,',
+      '2026-12-01 00:30,장부에 없어요,보통예금,인터넷 이체수수료,-500,,,-500,0,',
     ].join('\r\n'),
   )
   const matched = (await file('csv', 'matched')).body.split('\r\n')
@@ -258,8 +258,11 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
     if (found === undefined) throw new Error(`no account ${name}`)
     return found
   }
-  const change = async (name: string, body: object) =>
-    finance.put(`${accounts}/${(await named(name)).accountId}`, { reason, ...body })
+  const seen = ({ name, number, closedOn }: Account) => ({ name, number, closedOn })
+  const change = async (name: string, body: object) => {
+    const read = await named(name)
+    return finance.put(`${accounts}/${read.accountId}`, { reason, accountBefore: seen(read), ...body })
+  }
   const quiet = (number: string, from: CivilDate, to: CivilDate) =>
     bankCsv(0, [])
       .replace('123456-01-000001', number)
@@ -287,7 +290,8 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
   t.equal((await change(mistaken.name, { closedOn: '2027-03-05' })).status, 200)
   t.match(await named(mistaken.name), { number: null, closedOn: '2027-03-05' }, 'its number is free')
   t.equal((await change(mistaken.name, { name: '쓰지 않는 계좌' })).status, 200)
-  t.equal((await finance.put(`${accounts}/99`, { name: '없는 계좌', reason })).status, 404)
+  const nobodys = { name: '없는 계좌', number: null, closedOn: null }
+  t.equal((await finance.put(`${accounts}/99`, { name: '계좌', accountBefore: nobodys, reason })).status, 404)
 
   shop.moveTo('2027-04-05T10:00:00+09:00')
   await sendsFile(quiet(own, '2027-03-05', '2027-04-04'))
@@ -321,4 +325,34 @@ t.test('no file is waited for of an account that has none or is closed (rule 738
   )
   t.strictSame(rows, [{ changes: 5 }], 'each with its reason')
   t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('of two who change an account at once the later one reads who did (rule 887)', async (t) => {
+  const [one, two] = [
+    await shop.aColleague('first-hand@example.com', ['finance']),
+    await shop.aColleague('second-hand@example.com', ['finance']),
+  ]
+  await shop.database.pool.query(
+    "UPDATE shop.staff SET name = '윤태오' WHERE email = 'first-hand@example.com'",
+  )
+  const accounts = '/api/staff/books/bank-accounts'
+  const before = { name: '두 사람의 계좌', number: '444-44-4444444', closedOn: null }
+  await one.post(accounts, { name: before.name, number: before.number, reason: '새 계좌' })
+  const { data } = await one.get<{ result: { accountId: number; name: string; number: string }[] }>(accounts)
+  const account = data.result.find(({ name }) => name === before.name)
+  const url = `${accounts}/${account?.accountId}`
+  const named = {
+    name: '급여 계좌',
+    accountBefore: { ...before, number: account?.number },
+    reason: '급여만 나가요',
+  }
+  t.match(await one.put(url, named), { status: 200 })
+  t.match(await one.put(url, named), { status: 200 }, 'its answer was lost')
+  t.match(await two.put(url, { ...named, name: '예비 계좌', reason: '예비로 둬요' }), {
+    ...{ status: 409, code: 'ALREADY_DONE' },
+    data: { doing: 'bank_account_changed', by: '윤태오', reason: '급여만 나가요' },
+    message: '그사이 계좌 정보가 바뀌었어요. 윤태오 님이 ‘급여만 나가요’ 사유로 처리했어요.',
+  })
+  t.match((await one.get(accounts)).data, { result: data.result.map(() => ({})) })
+  t.equal(await shop.count("shop.bank_accounts WHERE name = '급여 계좌'"), 1)
 })

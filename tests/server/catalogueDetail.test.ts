@@ -223,6 +223,6 @@ t.test('a product’s page advertises a coupon from when it is made until it is 
   const made = await createContent(shop.deps.db, coupons, half, by)
   if ('refused' in made) throw new Error('no coupon was made')
   t.equal(await advertised(), '반값 쿠폰')
-  t.equal(await removeContent(shop.deps.db, coupons, made.id, by), null)
+  t.equal(await removeContent(shop.deps.db, coupons, { id: made.id }, by), null)
   t.equal(await advertised(), before)
 })

@@ -150,7 +150,7 @@ t.test('late days cost the full price a day and are shared at the contract’s r
 })
 
 t.test(
-  'a charge that finance waives is owed no more, leaves the books and is tried at no card',
+  'a charge that finance waives is owed no more, leaves the books and is tried at no card (rule 888)',
   async (t) => {
     const { member, chargeId } = await anOwingRenter('waived@example.com')
     const linesOf = async () => {
@@ -166,6 +166,20 @@ t.test(
     const waive = () => finance.post(`/api/staff/charges/${chargeId}/waive`, { reason: '눈이 많이 왔어요' })
     t.match(await waive(), { status: 200 })
     t.match(await waive(), { status: 200 }, 'two taps')
+    const other = await shop.aColleague('waives-too@example.com', ['finance'])
+    const part = { amount: 1_000, ownerBears: false, waiverNumber: 1 }
+    for (const [path, body] of [
+      ['waive', { ownerBears: false }],
+      ['waive-part', part],
+    ] as const)
+      t.match(
+        await other.post(`/api/staff/charges/${chargeId}/${path}`, { ...body, reason: '저도 면제해요' }),
+        {
+          ...{ status: 409, code: 'ALREADY_DONE' },
+          data: { doing: 'charge_waived', by: /./, reason: '눈이 많이 왔어요' },
+          message: /^이미 면제한 요금이에요\. .+ 님이 ‘눈이 많이 왔어요’ 사유로 처리했어요\.$/,
+        },
+      )
     t.match(await owedBy(member), { cntAll: 0 })
     t.match(await staffRow(chargeId), { status: 'waived', amount: 30_000 })
     t.ok(

@@ -48,7 +48,8 @@ t.test('money that comes for a waived charge goes back whole', async (t) => {
   t.match(await finance.post(`/api/staff/charges/${chargeId}/waive`, reason), { status: 200 })
   t.match(await finance.post(`/api/staff/charges/${chargeId}/waive`, reason), { status: 200 }, 'asked again')
   await recoverPayments(shop.deps, paymentSubjects, now)
-  t.match(await historyOf(member), [{ isReversed: true, refundPending: 30_000 }, {}])
+  const because = '이미 정리된 요금이라'
+  t.match(await historyOf(member), [{ isReversed: true, refundPending: 30_000, because }, {}])
   await sendDueRefunds(shop.deps)
   t.match(await historyOf(member), [{ isReversed: true, refunded: 30_000, status: 'canceled' }, {}])
   t.match(await pays(member, approval), { code: 'CHARGE_SETTLED', message: /모두 돌려드려요/ }, 'rule 780')
@@ -70,7 +71,7 @@ t.test(
     const answer = await pays(member, approval)
     t.match(answer, {
       ...{ status: 409, code: 'CHARGE_CHANGED', data: { amount: 18_000, refunded: 30_000 } },
-      message: /18,000원으로 바뀌어 방금 결제한 30,000원을 모두 돌려드려요/,
+      message: /^그사이 내실 금액이 18,000원으로 바뀌어 방금 결제한 30,000원을 모두 돌려드려요/,
     })
     const { cards } = shop.deps
     const { capture } = cards
@@ -79,7 +80,10 @@ t.test(
     t.same(await pays(member, approval), answer, 'sent again (rule 780)')
     cards.capture = capture
     t.match((await owedBy(member)).result, [{ amount: 18_000, isBeingPaid: false }])
+    const because = '그사이 내실 금액이 18,000원으로 바뀌어'
+    t.match(await historyOf(member), [{ isReversed: true, because }, {}], 'in the same words (rule 897)')
     t.match(await pays(member, await approves(member)), { status: 200 })
+    t.match(await historyOf(member), [{}, { isReversed: true, because }, {}], 'also once it is settled')
     t.match(await staffRow(chargeId), { status: 'paid', amount: 18_000, refunded: 0 })
     // The next test's provider refuses whichever refund it is sent first.
     await sendDueRefunds(shop.deps)

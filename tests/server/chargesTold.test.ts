@@ -82,6 +82,23 @@ t.test('of a charge that was paid before the message went out nothing is said (r
   t.ok(chargeId)
 })
 
+t.test(
+  'a charge of which a part is waived before it is told names its own sum, then what is left (rule 899)',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('lowered@example.com')
+    await phoneNumber(shop, member.id, '01022220024')
+    const part = { amount: 12_000, ownerBears: false, waiverNumber: 1, ...reason }
+    t.match(await finance.post(`/api/staff/charges/${chargeId}/waive-part`, part), { status: 200 })
+    await workOff()
+    const told = (await phoneOf('01022220024')).map(({ text }) => text)
+    t.match(
+      told.find((text) => text.includes('추가 요금이 생겼어요')),
+      /30,000원/,
+    )
+    t.match(told.at(-1), /12,000원을 빼 드렸어요\.\n내실 금액은 18,000원이에요/)
+  },
+)
+
 t.test('a charge that is due on its day names the morning on which the card is tried', async (t) => {
   const mornings = [
     ['09:59', '11.20(금)'],

@@ -212,50 +212,62 @@ const shown = (value: unknown): string =>
   Object.entries(namedCouriers).find(([code]) => code === value)?.[1] ?? String(value)
 
 for (const [table, { path, id: idOf, read, body, field, values, goes }] of Object.entries(kinds))
-  t.test(`of two colleagues who save the same in ${path} the second is told what changed`, async (t) => {
-    const id = await idOf()
-    const row = id === '' ? path : `${path}/${encodeURIComponent(id)}`
-    const state = async () => (await call('GET', read?.(id) ?? path)).data
-    const version = async (): Promise<number> => {
-      const { result, version } = await state()
-      return version ?? result.find((one: { id: unknown }) => one.id === id).version
-    }
-    const save = (value: unknown, version: number, headers = first) =>
-      call('PUT', row, { reason, ...body, [field]: value, version }, headers)
-    const [begun, recorded] = [await version(), (await recordsOf(table)).length]
+  t.test(
+    `of two colleagues who save the same in ${path} the second is told what changed (rule 887)`,
+    async (t) => {
+      const id = await idOf()
+      const row = id === '' ? path : `${path}/${encodeURIComponent(id)}`
+      const state = async () => (await call('GET', read?.(id) ?? path)).data
+      const version = async (): Promise<number> => {
+        const { result, version } = await state()
+        return version ?? result.find((one: { id: unknown }) => one.id === id).version
+      }
+      const save = (value: unknown, version: number, headers = first) =>
+        call('PUT', row, { reason, ...body, [field]: value, version }, headers)
+      const [begun, recorded] = [await version(), (await recordsOf(table)).length]
 
-    t.equal((await save(values[0], begun)).status, 200)
-    const [after, records] = [await state(), await recordsOf(table)]
-    t.equal(records.length, recorded + 1)
-    const record = records.at(-1)
-    t.ok(holds(record?.after, values[0]) && !holds(record?.before, values[0]), 'before and after')
-    t.match(record, { actor: /^staff:\d+$/ })
+      t.equal((await save(values[0], begun)).status, 200)
+      const [after, records] = [await state(), await recordsOf(table)]
+      t.equal(records.length, recorded + 1)
+      const record = records.at(-1)
+      t.ok(holds(record?.after, values[0]) && !holds(record?.before, values[0]), 'before and after')
+      t.match(record, { actor: /^staff:\d+$/ })
 
-    const late = await save(values[1], begun, second)
-    t.match(late, { status: 409, code: 'CONTENT_CHANGED' })
-    const changes: ContentChange[] = late.data.changes
-    t.match(changes, [{ staffName: 'first', at: shop.clock.now().toISOString() }])
-    t.equal(changes.length, 1)
-    const told = changes.flatMap(({ fields }) => fields)
-    t.ok(
-      told.some(({ before, after }) => after === shown(values[0]) && before !== after),
-      JSON.stringify(told),
-    )
-    for (const { field } of told) t.match(field, /[가-힣]/)
-    t.same(await state(), after, 'nothing of the second is written')
-    t.equal((await recordsOf(table)).length, records.length)
+      const late = await save(values[1], begun, second)
+      t.match(late, { status: 409, code: 'CONTENT_CHANGED' })
+      const changes: ContentChange[] = late.data.changes
+      t.match(changes, [{ staffName: 'first', at: shop.clock.now().toISOString() }])
+      t.equal(changes.length, 1)
+      const told = changes.flatMap(({ fields }) => fields)
+      t.ok(
+        told.some(({ before, after }) => after === shown(values[0]) && before !== after),
+        JSON.stringify(told),
+      )
+      for (const { field } of told) t.match(field, /[가-힣]/)
+      t.same(await state(), after, 'nothing of the second is written')
+      t.equal((await recordsOf(table)).length, records.length)
 
-    const latest = await version()
-    const both = await Promise.all([save(values[1], latest), save(values[2], latest, second)])
-    t.same(both.map(({ status }) => status).toSorted(), [200, 409], 'also at the same moment')
-    t.equal((await recordsOf(table)).length, records.length + 1)
+      const latest = await version()
+      const both = await Promise.all([save(values[1], latest), save(values[2], latest, second)])
+      t.same(both.map(({ status }) => status).toSorted(), [200, 409], 'also at the same moment')
+      t.equal((await recordsOf(table)).length, records.length + 1)
 
-    if (!goes) return
-    t.equal((await call('DELETE', row, {})).status, 400, 'a reason is asked for')
-    t.equal((await call('DELETE', row, { reason })).status, 200)
-    t.not(JSON.stringify((await recordsOf(table)).at(-1)?.after), JSON.stringify(record?.after))
-    t.match((await save(values[0], latest)).status, /404|409/)
-  })
+      if (!goes) return
+      t.equal((await call('DELETE', row, {})).status, 400, 'a reason is asked for')
+      t.match(await call('DELETE', row, { reason, version: begun }, second), {
+        ...{ status: 409, code: 'CONTENT_CHANGED' },
+        data: { changes: [{ staffName: 'first' }, {}] },
+      })
+      t.equal(
+        (await recordsOf(table)).length,
+        records.length + 1,
+        'what was corrected is not gone (rule 887)',
+      )
+      t.equal((await call('DELETE', row, { reason, version: await version() })).status, 200)
+      t.not(JSON.stringify((await recordsOf(table)).at(-1)?.after), JSON.stringify(record?.after))
+      t.match((await save(values[0], latest)).status, /404|409/)
+    },
+  )
 
 t.test('what cannot be written whole leaves nothing behind', async (t) => {
   const id = await made('recommend-groups', { theme: 'WHOLE', title: '처음', productIds: [bag] })

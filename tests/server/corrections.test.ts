@@ -329,6 +329,16 @@ t.test(
     t.notMatch(rows[0]?.text, '테헤란로', 'nor does an event')
     const same = await acts(item, 'address', { ...address, correctionNumber: 2 })
     t.match(same, { status: 400, data: { fields: { address1: '지금 받는 분, 배송지와 같아요.' } } })
+    const blanks = {
+      address1: ' 서울  강남구\u00a0테헤란로 152',
+      shippingName: '김민지',
+      correctionNumber: 2,
+    }
+    t.match(
+      await acts(item, 'address', { ...address, ...blanks }),
+      { status: 400 },
+      'blanks are one (rule 846)',
+    )
     await workOff()
     t.equal((await phoneOf(phone)).length, told.length, 'nobody looks for a change (rule 846)')
     t.equal((await seen(item)).addressNumber, 1, 'and the label stays')

@@ -151,7 +151,9 @@ t.test(
     const again = await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?chargeId=${fee?.id}`)
     t.match(again.data.result, [{ refunded: 11_000, refunds: 1 }], 'the next one is the second')
     t.match(await refunds(19_001, 2), { code: 'REFUND_OVER_PAID', data: { largest: 19_000 } })
-    t.match(await finance.post(`/api/staff/charges/${fee?.id}/waive`, reason), { code: 'CHARGE_SETTLED' })
+    t.match(await finance.post(`/api/staff/charges/${fee?.id}/waive`, reason), {
+      ...{ code: 'ALREADY_DONE', message: '이미 정산금에서 공제한 요금이에요.' },
+    })
     const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(
       `SELECT account, amount FROM shop.journal_lines
      WHERE pos = (SELECT max(pos) FROM shop.journal_lines WHERE stream_id = $1) ORDER BY line`,

@@ -114,6 +114,12 @@ const linesOf = async (orderId: string, type: string) => {
   )
   return Object.fromEntries(rows.map((row) => [row.account, row.amount]))
 }
+const paidInHistory = async ({ customer, orderId }: Rental) => {
+  const { data } = await customer.get<{ result: PaymentHistoryRow[] }>(
+    '/api/users/payments-history?curPage=1',
+  )
+  return data.result.find((row) => row.orderId === orderId)
+}
 /** What is left at the provider of each payment of the order, the oldest first. */
 const leftAtProvider = async (rental: Rental) => {
   await sendDueRefunds(shop.deps)
@@ -252,7 +258,26 @@ t.test('a payment that the provider refunds only in full gives the difference ba
     ]),
     1,
   )
+  t.match(await paidInHistory(rental), { refunded: 0, refundPending: 3_000, refundLate: 3_000 })
   t.strictSame(await shop.wrongs(), [])
+
+  // What waits and what the cancellation gives back are the whole payment (rule 896).
+  t.match(await cancels(rental), { status: 200, data: { cardRefund: 48_000 } })
+  t.match(await paidInHistory(rental), { refunded: 0, refundPending: 51_000, refundLate: 0 })
+  t.strictSame(await leftAtProvider(rental), [0])
+  const atProvider = (await shop.ledger()).find(({ orderId }) => orderId === rental.orderId)
+  t.match(atProvider, { balanceAmount: 0, cancels: [{ cancelAmount: 51_000 }] })
+  t.equal(atProvider?.cancels.length, 1)
+  t.match(await paidInHistory(rental), {
+    status: 'canceled',
+    refunded: 51_000,
+    refundPending: 0,
+    refundLate: 0,
+  })
+  t.match(await rental.detail(), { order_items: [{ cancellation: { refundStatus: 'confirmed' } }] })
+  t.equal(await shop.count('shop.refunds WHERE order_id = $1', [rental.orderId]), 1)
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
 })
 
 t.test('a refused card, a closed sheet and 15 minutes leave the old address, and cost nothing', async (t) => {

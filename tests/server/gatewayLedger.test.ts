@@ -61,11 +61,11 @@ const unfinished = async () => {
   return open.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-const names = ['이하나', '이두나', '이세나', '이네나', '이오나', '이육나', '느린이'] as const
+const names = ['이하나', '이두나', '이세나', '이네나', '이오나', '이육나', '느린이', '늦은이'] as const
 const owners: Customer[] = []
 for (const name of names) owners.push(await anOwner(name))
-const [alike, unknown, other, twice, refused, failed, slow] = owners
-if (!alike || !unknown || !other || !twice || !refused || !failed || !slow)
+const [alike, unknown, other, twice, refused, failed, slow, late] = owners
+if (!alike || !unknown || !other || !twice || !refused || !failed || !slow || !late)
   throw new Error('an owner is missing')
 
 t.test('what the gateway has not finished is what the books say is in transit', async (t) => {
@@ -79,7 +79,7 @@ t.test('what the gateway has not finished is what the books say is in transit', 
   t.match(await answered(), { inTransit: share, withGateway: share, withBank: 0, differing: 0 })
   t.equal(await balance('payouts_in_transit'), -(await unfinished()))
   t.match((await finance.get(path)).data, {
-    gateway: { readAt: '2027-01-20T14:50:00.000Z', available: 1_000_000_000 - 6 * share, pending: 0 },
+    gateway: { readAt: '2027-01-20T14:50:00.000Z', available: 1_000_000_000 - 7 * share, pending: 0 },
   })
   t.strictSame(await shop.wrongs(), [])
 })
@@ -297,7 +297,9 @@ t.test(
     t.match(await finance.post(returns, { ...asked, payoutRef: refOf(twice) }), {
       code: 'DIFFERENCE_WRITTEN_OFF',
     })
-    t.match(await finance.post(returns, { ...asked, payoutRef: refOf(slow) }), { code: 'DIFFERENCE_GONE' })
+    t.match(await finance.post(returns, { ...asked, payoutRef: refOf(slow) }), {
+      code: 'PAYOUT_NOT_SENT_BACK',
+    })
     t.match(await finance.post(returns, { ...asked, payoutRef: 'nobody-knows' }), { code: 'DIFFERENCE_GONE' })
     t.match(await finance.post(returns, asked), { status: 200 })
     t.match(await finance.post(returns, asked), { status: 200 }, 'a second tap')
@@ -380,5 +382,33 @@ t.test(
     t.equal(await balance('bank'), bank + share, 'the payout alone is in the bank again')
     t.strictSame(await monthOf(alike), ['failed', 1])
     t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'a payout that comes back long after it was listed is asked for when finance records it (rule 885)',
+  async (t) => {
+    const [bank, asked] = [
+      await balance('bank'),
+      { place: 'gateway', payoutRef: refOf(late), quotedMissing: -share, reason: '은행에서 되돌아왔어요' },
+    ]
+    await night('2027-02-20')
+    await shop.atProvider('__payouts', { ref: refOf(late), status: 'FAILED' })
+    await night('2027-02-27')
+    t.equal(await openOf(late), undefined, 'no list is read of a day so long ago')
+    await shop.script({ route: 'payout-read', drop: 'before' })
+    t.match(await finance.post(returns, asked), { status: 503, code: 'PROVIDER_UNAVAILABLE' })
+    t.match(await finance.post(returns, { ...asked, quotedMissing: -1 }), { code: 'DIFFERENCE_CHANGED' })
+    t.match(await finance.post(returns, asked), { status: 200 })
+    t.match(await finance.post(returns, asked), { status: 200 }, 'a second tap')
+    t.strictSame(await monthOf(late), ['failed', 1])
+    t.equal(await balance('bank'), bank + share)
+    t.match(await finance.post(returns, { ...asked, payoutRef: refOf(other) }), {
+      ...{ status: 409, code: 'PAYOUT_NOT_SENT_BACK' },
+    })
+    await night('2027-02-28')
+    t.equal(await openOf(late), undefined)
+    t.strictSame(await shop.wrongs(), [])
+    t.strictSame(await shop.rebuilt(), [])
   },
 )

@@ -14,6 +14,7 @@ import { beforeItReads } from '../support/beforeItReads.ts'
 import { beforeItWrites } from '../support/beforeItWrites.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
 import { itemReads } from '../support/itemReads.ts'
+import { settlingIn } from '../support/settling.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
 const consigning = await aConsigningShop('lost_items')
@@ -110,6 +111,8 @@ t.test(
       lost: { agreedValue: 1_200_000, compensation: 1_200_000, month: '2026-11' },
     })
     t.match((await detailOf(owner, id)).timeline.at(-1), { step: 'lost' })
+    const owed = { month: '2026-11', paidOn: null, payOn: '2026-12-20' }
+    t.same((await seen(id)).loss?.payment, owed, 'it is owed (rule 886)')
     t.same(await missing(), [])
     t.match(await step(id, 'send-back', { shippingCompany: 'cj', trackingNumber: '601234567890' }), {
       code: 'TRANSITION_NOT_ALLOWED',
@@ -570,4 +573,29 @@ t.test('what is found while it is accepted and reported lost once more is found 
   t.match(await step(id, 'loss/found'), { status: 409, code: 'CONCURRENT_CHANGE' })
   const { data } = await step(id, 'loss/found')
   t.equal(await isOnSale(data.productId ?? 0), true)
+})
+
+t.test('a compensation is called paid once its settlement is (rule 886)', async (t) => {
+  const { hasAccount, onPayout, settle } = await settlingIn(shop, { operations, finance })
+  const owner = await anOwner('paid-for-the-loss@example.com')
+  const id: string = (await applies(owner)).data.id
+  await receives(id)
+  await step(id, 'loss', { lostBy: 'shop', agreedValue: 700_000 })
+  t.equal((await seen(id)).loss?.payment, null, 'nothing is owed yet')
+  await endsAsLost(id, 700_000)
+  await hasAccount(owner, '배상인')
+  const payment = async () => (await seen(id)).loss?.payment
+  const ofMonth = { month: '2026-11' }
+  t.same(await payment(), { month: '2026-11', paidOn: null, payOn: '2026-12-20' })
+  await onPayout(owner, 'hold', {}, ofMonth)
+  t.same(await payment(), { month: '2026-11', paidOn: null, payOn: null }, 'a hold promises no day')
+  shop.clock.moveTo('2026-12-20T10:00:00+09:00')
+  await settle()
+  await onPayout(owner, 'release', {}, ofMonth)
+  await onPayout(owner, 'transfer', {}, ofMonth)
+  shop.clock.moveTo('2026-12-22T10:00:00+09:00')
+  t.same(await payment(), { month: '2026-11', paidOn: null, payOn: null }, 'nor one that is over')
+  t.match(await onPayout(owner, 'confirm', { reference: 'KB-1' }, ofMonth), { status: 200 })
+  t.same(await payment(), { month: '2026-11', paidOn: '2026-12-22', payOn: null })
+  t.same(await shop.wrongs(), [])
 })

@@ -1,6 +1,7 @@
 import t from 'tap'
 import { memberFields } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import type { SettlementStatement } from '../../domain/wire/settlements.ts'
 import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
@@ -66,39 +67,86 @@ t.test('an answer that was lost is read before anything is sent again (rule 185)
   t.strictSame(await shop.wrongs(), [])
 })
 
+type Sheet = { columns: { key: string }[]; rows: { cells: unknown[] }[]; sums: (number | null)[] }
+/** The accountant’s month of owners: its rows, those of one owner, its sums, and what left the bank by the books. */
+const sheetOf = async (month: string, { id }: Pick<Customer, 'id'>) => {
+  const { data } = await finance.get<Sheet>(`/api/staff/months/${month}/sheets/payouts?limit=2000`)
+  const keys = data.columns.map(({ key }) => key)
+  const rows = data.rows.map(({ cells }) => Object.fromEntries(keys.map((key, nth) => [key, cells[nth]])))
+  const { rows: booked } = await shop.database.pool.query<{ left: number }>(
+    `SELECT coalesce(-sum(amount), 0)::bigint AS left FROM shop.journal_lines WHERE account = 'bank'
+     AND starts_with(stream_id, 'settlement:') AND to_char(seoul_day, 'YYYY-MM') = $1`,
+    [month],
+  )
+  return {
+    rows,
+    sums: Object.fromEntries(keys.map((key, nth) => [key, data.sums[nth]])),
+    own: rows.filter(({ ownerId }) => ownerId === String(id)),
+    left: booked[0]?.left,
+  }
+}
+
 t.test('the accountant’s month of owners stays as it was once they are paid (rule 799)', async (t) => {
   const { owner } = await anOwner('장부인')
-  type Sheet = { columns: { key: string }[]; rows: { cells: unknown[] }[]; sums: (number | null)[] }
-  const sheetOf = async (month: string) => {
-    const { data } = await finance.get<Sheet>(`/api/staff/months/${month}/sheets/payouts?limit=2000`)
-    const keys = data.columns.map(({ key }) => key)
-    const rows = data.rows.map(({ cells }) => Object.fromEntries(keys.map((key, nth) => [key, cells[nth]])))
-    return {
-      rows,
-      sums: Object.fromEntries(keys.map((key, nth) => [key, data.sums[nth]])),
-      own: rows.filter(({ ownerId }) => ownerId === String(owner.id)),
-    }
-  }
   shop.clock.moveTo('2027-01-05T10:00:00+09:00')
-  const december = await sheetOf('2026-12')
+  const december = await sheetOf('2026-12', owner)
   t.match(december.own, [{ kind: '번 금액', month: '2026-12', rows: 1, earned: share, paid: null }])
-  t.same((await sheetOf('2027-01')).own, [])
+  t.same((await sheetOf('2027-01', owner)).own, [])
   onThe20th()
   await settle()
   await payOut(shop.deps, log)
   await payOut(shop.deps, log)
-  t.same(await sheetOf('2026-12'), december)
-  const january = await sheetOf('2027-01')
+  t.same(await sheetOf('2026-12', owner), december)
+  const january = await sheetOf('2027-01', owner)
   t.match(january.own, [
     { kind: '정산 마감', day: '2027-01-20', month: '2026-12', payable: share, earned: null },
     { kind: '지급', day: '2027-01-20', month: '2026-12', paid: share, reference: /./ },
   ])
-  const { rows } = await shop.database.pool.query<{ left: number }>(
-    `SELECT -sum(amount)::bigint AS left FROM shop.journal_lines WHERE account = 'bank'
-     AND starts_with(stream_id, 'settlement:') AND to_char(seoul_day, 'YYYY-MM') = '2027-01'`,
-  )
-  t.equal(january.sums.paid, rows[0]?.left, 'what left the bank')
+  t.equal(january.sums.paid, january.left, 'what left the bank')
 })
+
+t.test(
+  'a payout that came back stays in its month, and is in the month in which it came back (rule 884)',
+  async (t) => {
+    const { owner } = await anOwner('되돌이')
+    await onPayout(owner, 'hold')
+    onThe20th()
+    await settle()
+    await onPayout(owner, 'release')
+    await onPayout(owner, 'transfer')
+    shop.clock.moveTo('2027-01-21T10:00:00+09:00')
+    t.match(await onPayout(owner, 'confirm', { reference: 'SH-1' }), { status: 200 })
+    const january = await sheetOf('2027-01', owner)
+    t.match(january.own, [{ kind: '정산 마감' }, { kind: '지급', day: '2027-01-21', paid: share }])
+    shop.clock.moveTo('2027-02-10T10:00:00+09:00')
+    t.match(await onPayout(owner, 'sent-back'), { status: 200 })
+    t.same(await sheetOf('2027-01', owner), january, 'the month in which it left')
+    const came = { day: '2027-02-10', month: '2026-12', paid: -share, reference: 'SH-1' }
+    t.match((await sheetOf('2027-02', owner)).own, [{ kind: '지급 되돌아옴', ...came }])
+    t.match((await finance.get(`/api/staff/as-of/settlement:${owner.id}:2026-12`)).data, {
+      settlement: { payout: 'returned', attempt: 1 },
+    })
+    await onPayout(owner, 'transfer')
+    t.match(await onPayout(owner, 'confirm', { reference: 'SH-2' }), { status: 200 })
+    const february = await sheetOf('2027-02', owner)
+    t.match(february.own, [
+      { kind: '지급', day: '2027-02-10', paid: share, reference: 'SH-2' },
+      { kind: '지급 되돌아옴', ...came },
+    ])
+    for (const { sums, left } of [january, february]) t.equal(sums.paid, left, 'what left the bank')
+    const attempts = await finance.get(`/api/staff/member-payouts?memberId=${owner.id}&sort=requestedAt`)
+    t.match(attempts.data, {
+      result: [
+        {
+          ...{ attempt: 1, status: 'returned', settledAt: '2027-01-21T01:00:00.000Z' },
+          returnedAt: '2027-02-10T01:00:00.000Z',
+        },
+        { attempt: 2, status: 'confirmed', returnedAt: null },
+      ],
+    })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('a process that dies after its request was written leaves the rest to the next', async (t) => {
   const { owner } = await anOwner('박하루')
@@ -317,6 +365,19 @@ t.test(
     ])
     const reasons = 'SELECT FROM personal.settlement_reasons WHERE member_id = $1'
     t.equal((await shop.database.pool.query(reasons, [owner.id])).rowCount, 3, 'a reason for each event')
+    const explained = await finance.get<ExplainedSettlement>(
+      `/api/staff/explain/settlements/${owner.id}/2026-12`,
+    )
+    t.match(
+      explained.data.events.map(({ title, actor, reason }) => [title, actor, reason]),
+      [
+        ['정산 보류', /^staff:/, '신원 확인 중'],
+        ['정산 보류 해제', /^staff:/, '확인을 마쳤어요'],
+        ['정산 보류', /^staff:/, '법원 압류 명령 2027타채123'],
+        ['정산 마감', /^job:/, null],
+      ],
+      'the page of its amounts says why, as its record does (rule 886)',
+    )
     t.strictSame(await shop.wrongs(), [])
   },
 )

@@ -550,8 +550,11 @@ t.test('the refused refund of who has left goes to an account that finance types
     accounts: [{ bankName: '카카오뱅크', ...told, isCurrent: true }],
   })
   const records = `/api/staff/records?kind=personal&key=${member.id}`
-  const { result } = (await finance.get<{ result: object[] }>(records)).data
-  t.match(result.at(-1), { title: '탈퇴한 회원의 환불 계좌 입력', reason: reason.reason })
+  const { result } = (await finance.get<{ result: { title: string }[] }>(records)).data
+  t.match(
+    result.find(({ title }) => title === '탈퇴한 회원의 환불 계좌 입력'),
+    { reason: reason.reason },
+  )
   t.match(await transfer(refundId), { status: 200, data: { status: 'confirmed' } })
   t.match(
     await types(refundId, {}, other),

@@ -342,6 +342,19 @@ t.test(
       'a record that was changed says so (rule 816)',
     )
     await shop.database.pool.query(`UPDATE shop.staff_logins SET device = rtrim(device)`)
+    const { rows: reasoned } = await shop.database.pool.query<{ id: string; key: string }>(
+      `SELECT id, key FROM shop.catalogue_changes WHERE reason IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    )
+    const [{ id = '', key = '' } = {}] = reasoned
+    const retype = (reason: string) =>
+      shop.database.pool.query(`UPDATE shop.catalogue_changes SET reason = ${reason} WHERE id = $1`, [id])
+    const changedOf = async () =>
+      (await recordsOf(`key=${encodeURIComponent(key)}`)).result.filter(({ seal }) => seal === 'changed')
+        .length
+    t.equal(await changedOf(), 0)
+    await retype(`reason || ' '`)
+    t.equal(await changedOf(), 1, 'also one of which only the typed words were changed (rule 816)')
+    await retype('rtrim(reason)')
     const all = await recordsOf('kind=login&key=203.0.113.7')
     t.match(all, { cntAll: 5, result: [{ staffId: 0, staffName: null, title: '로그인 실패 (비밀번호)' }] })
     t.notMatch(JSON.stringify(all), /minji|guessed/, 'whose email it is stays unknown')

@@ -68,6 +68,11 @@ t.test('a month that is held says so in every form, and names no day (rule 287)'
   await settle()
   t.strictSame(await said(t, owner), held, 'and after its day')
   t.equal((await staffs(owner, 'release')).status, 200)
+  t.strictSame(
+    await said(t, owner),
+    { status: 'due', words: '지급 곧 보내 드려요' },
+    'no day that is over (rule 889)',
+  )
   await payOut(shop.deps, log)
   t.strictSame(await said(t, owner), { status: 'on_its_way', words: '지급 은행으로 보내는 중' })
   await payOut(shop.deps, log)

@@ -241,6 +241,8 @@ const lives: readonly (readonly Step[])[] = [
     'consignment.back_parcel.corrected',
   ],
   ['settlement.closed', 'payout.requested', 'payout.confirmed', 'payout.returned'],
+  // A refund that was refused as partial, within one of the whole payment.
+  ['payment.refund.requested', 'payment.refund.rejected', 'payment.refund.joined'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

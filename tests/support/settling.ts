@@ -17,11 +17,14 @@ export async function aSettlingShop(name: string, { sharesClock = false } = {}) 
   return { shop, ...(await settlingIn(shop)) }
 }
 
+type Colleague = Awaited<ReturnType<RentalShop['aColleague']>>
+type Colleagues = { operations: Colleague; finance: Colleague }
+
 /** What owners, renters and staff do in a rental shop whose bags are consigned. */
-export async function settlingIn(shop: RentalShop) {
+export async function settlingIn(shop: RentalShop, colleagues: Partial<Colleagues> = {}) {
   const log = aLog()
-  const operations = await shop.aColleague('ops@example.com')
-  const finance = await shop.aColleague('money@example.com', ['finance'])
+  const operations = colleagues.operations ?? (await shop.aColleague('ops@example.com'))
+  const finance = colleagues.finance ?? (await shop.aColleague('money@example.com', ['finance']))
   const acts = (item: string, path: string, body: object = {}) =>
     operations.step(item, path, { reason: '상태를 확인했어요', ...body })
   const decides = (item: string, path: string, body: object = {}) =>

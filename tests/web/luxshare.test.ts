@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { earningOf } from '../../domain/ledger/ownersShare.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { occupiedDays } from '../../domain/rental/period.ts'
+import { promisedOn } from '../../domain/settlement/months.ts'
 import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
@@ -17,6 +18,7 @@ import {
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
 import {
+  comingWords,
   monthLabel,
   monthLine,
   nextPayout,
@@ -184,6 +186,7 @@ describe('a month of settlement', () => {
   const aMonth = (status: PaidMonth['status'], payable = 33_696) => ({
     ...{ status, payable },
     payOn: '2026-12-20' as const,
+    promisedOn: '2026-12-20' as const,
     paidAt: status === 'paid' ? '2026-12-20T01:00:00.000Z' : null,
     account: { bankName: '토스뱅크', accountNumber: '****5678' },
   })
@@ -205,28 +208,45 @@ describe('a month of settlement', () => {
   it('that pays nothing as it is now promises no payment (rule 509)', () => {
     expect(monthLine(aMonth('open', 0))).toBe('대여를 집계하고 있어요. 2026.12.20에 정산해요.')
     const payOn = '2026-12-20' as const
-    const words = (payable: number) => payoutWords({ status: 'open', payable, payOn, paidOn: null })
+    const words = (payable: number) =>
+      payoutWords({ status: 'open', payable, payOn, promisedOn: payOn, paidOn: null })
     expect(words(33_696)).toEqual({ name: '지급 예정일', words: '2026.12.20' })
     expect(words(0)).toEqual({ name: '정산 예정일', words: '2026.12.20' })
   })
   it.each([
     ['that of the month before, which is open until the 20th', 33_696, '2026-12-20', 33_696],
     ['that of this month, when the one before pays nothing', 0, '2027-01-20', 16_848],
-  ] as const)('the next payout is %s', (_, before, payOn, payable) => {
+  ] as const)('the next payout is %s', (_, before, promisedOn, payable) => {
     const months = [
-      { status: 'open', payOn: '2027-01-20', payable: 16_848 },
-      { status: 'open', payOn: '2026-12-20', payable: before },
-      { status: 'paid', payOn: '2026-11-20', payable: 50_000 },
+      { status: 'open', promisedOn: '2027-01-20', payable: 16_848 },
+      { status: 'open', promisedOn: '2026-12-20', payable: before },
+      { status: 'paid', promisedOn: '2026-11-20', payable: 50_000 },
     ] as const
-    expect(nextPayout(months)).toMatchObject({ payOn, payable })
+    expect(nextPayout(months)).toMatchObject({ promisedOn, payable })
+  })
+  it('whose day is over promises none, wherever it is read (rule 889)', () => {
+    const late = (status: PaidMonth['status']) => ({ ...aMonth(status), promisedOn: null })
+    expect(monthLine(late('due'))).toBe('곧 보내 드려요.')
+    expect(monthLine(late('open'))).toBe('대여를 집계하고 있어요. 곧 보내 드려요.')
+    const head = (status: PaidMonth['status']) => comingWords({ status, promisedOn: null })
+    expect([head('due'), head('on_its_way')]).toEqual(['곧 보내 드려요', '은행으로 보내고 있어요'])
+    expect(comingWords(aMonth('due'))).toBe('12.20(일) 정산 예정')
+    expect(payoutWords({ ...late('due'), paidOn: null })).toEqual({ name: '지급', words: '곧 보내 드려요' })
+    expect(payoutWords({ ...late('open'), paidOn: null })).toEqual({ name: '지급', words: '곧 보내 드려요' })
+    expect(nextPayout([aMonth('due'), late('on_its_way')])).toMatchObject({
+      ...{ status: 'on_its_way', promisedOn: null, payable: 2 * 33_696 },
+    })
+    const at = (instant: string) => promisedOn('2026-11', new Date(instant))
+    expect(at('2026-12-20T23:59:59+09:00')).toBe('2026-12-20')
+    expect(at('2026-12-21T00:00:00+09:00')).toBeNull()
   })
   it('what is on its way is the next payout, and an owner without open months has none', () => {
     const months = [
-      { status: 'open', payOn: '2027-01-20', payable: 16_848 },
-      { status: 'on_its_way', payOn: '2026-12-20', payable: 33_696 },
+      { status: 'open', promisedOn: '2027-01-20', payable: 16_848 },
+      { status: 'on_its_way', promisedOn: '2026-12-20', payable: 33_696 },
     ] as const
-    expect(nextPayout(months)).toMatchObject({ payOn: '2026-12-20', payable: 33_696 })
-    expect(nextPayout([{ status: 'paid', payOn: '2026-12-20', payable: 33_696 }])).toBeNull()
+    expect(nextPayout(months)).toMatchObject({ promisedOn: '2026-12-20', payable: 33_696 })
+    expect(nextPayout([{ status: 'paid', promisedOn: '2026-12-20', payable: 33_696 }])).toBeNull()
   })
   it.each([
     ['Veranne', '노아 버킷 백', 'VERANNE 노아 버킷 백'],

@@ -89,6 +89,7 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { openToClose } from '../../domain/shared/differences.ts'
 import type { RefundFacts } from '../../domain/shared/refundActions.ts'
+import { type RentalBarrier, rentalBarriers } from '../../domain/shared/rentalBarriers.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../domain/shared/settlementMonthStatus.ts'
 import { here, type Whereabouts } from '../../domain/shared/whereabouts.ts'
 import type { BankRow } from '../../domain/wire/bankStatements.ts'
@@ -185,7 +186,7 @@ const bagOf = (order: PlacedOrder) => {
   return item
 }
 
-const goingBack = { wallet: null, refundId: id, wholeOnly: false, review: unwritten, now }
+const goingBack = { wallet: null, refundId: id, onlyInFull: null, review: unwritten, now }
 
 function itemCommands(
   order: PlacedOrder,
@@ -269,7 +270,7 @@ function itemCommands(
     refund: () =>
       decideItemRefund(order, null, 'bag', {
         ...{ refundNumber: item.refunds + 1, refund: 1_000, points: null, ownerBears: false },
-        ...{ refundId: id, now, rentalPoints: 0 },
+        ...{ refundId: id, now, rentalPoints: 0, onlyInFull: null },
       }),
   }
 }
@@ -280,7 +281,7 @@ type Missing = Pick<StaffOrderRow, 'isReportedMissing'>
 const cancelBy = (order: PlacedOrder, by: 'member' | 'staff') =>
   decideCancelItem(order, null, {
     ...{ orderItemId: 'bag', by, now, reasonCode: 'etc', refundId: id },
-    ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+    ...{ quotedFee: null, onlyInFull: null, wholeOrder: false },
   })
 const requestReturn = (order: PlacedOrder) =>
   decideReturnRequest(order, 'bag', { returnNumber: bagOf(order).returns + 1, reasonCode: null })
@@ -323,6 +324,7 @@ function itemStates(consignment: typeof aContract | null): PlacedOrder[] {
       requestReturn(order),
       decideReturnCompletion(order, null, 'bag', {
         ...{ refund: 0, points: null, returnsDeliveryFee: false, rentalCounts: false, refundId: id, now },
+        onlyInFull: null,
       }),
     ]
       .map((answer) => eventsIn(answer, isOrderEvent).reduce<OrderState>(evolveOrder, order))
@@ -568,10 +570,17 @@ describe('what finance is offered about a charge is what its command accepts', (
 // Consignments.
 
 const lostBy = { lostBy: 'shop', agreedValue: 900_000 } as const
-type Bar = 'rental_under_way' | 'rental_booked' | null
+type Bar = RentalBarrier | null
 const rented = aDraft()
 const order = foldOrder([rented, placed(rented)])
-const statusesOf = { rental_under_way: ['delivered'], rental_booked: ['new'] } as const
+const statusesOf = {
+  rental_under_way: ['delivered'],
+  return_undecided: ['return_collected'],
+  rental_booked: ['new'],
+} as const
+
+/** A loss is not ended either while finance has to decide of a return. */
+const barsEnding = (bar: Bar) => (bar === 'return_undecided' ? 'rental_under_way' : bar)
 
 /** The number of the next correction of its parcel home. */
 const nextOf = (state: ConsignmentState) => ('sentBack' in state ? state.backCorrections + 1 : 1)
@@ -680,7 +689,14 @@ function consignmentRow(
     loss:
       isMissing(state) || isLost
         ? {
-            ...{ ...lostBy, barredBy: isLost ? null : bar, passedOn: 0, compensation: 900_000, reason: '' },
+            ...{
+              ...lostBy,
+              barredBy: isLost ? null : barsEnding(bar),
+              passedOn: 0,
+              compensation: 900_000,
+              reason: '',
+            },
+            payment: null,
             ...{ reportedAt: isLost ? null : instant, lostAt: isLost ? instant : null, rentals: [] },
             recoveredAt: state.status === 'lost' && state.isRecovered ? instant : null,
           }
@@ -690,7 +706,7 @@ function consignmentRow(
 
 const consignmentCases = (day: CivilDate): Case<StaffConsignment>[] =>
   consignmentHistories().flatMap((events) =>
-    ([null, 'rental_under_way', 'rental_booked'] as const).flatMap((rental) => {
+    ([null, ...rentalBarriers] as const).flatMap((rental) => {
       const state = foldConsignment(events)
       const bar = 'contract' in state && state.status !== 'lost' ? rental : null
       return [false, true].map((ownerHasLeft) => ({
@@ -747,7 +763,10 @@ function payoutCommands(state: SettlementState, hasAccount: boolean) {
     transfer: pay('transfer'),
     confirm: () => answerTransfer(state, answer, paidTo),
     returned: () => answerTransfer(state, answer, returned),
-    sentBack: () => entriesOf(decideSentBack(state, { ...answer, said: 'transfer', ownerHasLeft: false })),
+    sentBack: () => {
+      const said = state.payout.status === 'none' ? 'gateway' : state.payout.by
+      return entriesOf(decideSentBack(state, { ...answer, said, ownerHasLeft: false }))
+    },
   }
 }
 
@@ -802,7 +821,7 @@ const payoutCases = (): Case<StaffSettlement>[] =>
         ...{ ...ref, ownerName: '박하은', rows: 1, base: 0, transactionFee: 0, operatingFee: 0, earned: 0 },
         ...{ broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0, attempt: state.payout.attempt },
         ...{ reference: null, lastReason: null, waitingSince: null, holds: state.holds, coming: null },
-        ...{ payOn: '2027-01-20' as const, paidAt: null },
+        ...{ payOn: '2027-01-20' as const, promisedOn: null, paidAt: null },
         providerCode: state.payout.status === 'failed' ? state.payout.providerCode : null,
         status: shownStatus(state, hasAccount),
         paidBy: state.payout.status === 'none' ? null : state.payout.by,

@@ -35,15 +35,24 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
 })
 
 describe('what is owed', () => {
-  const madeAt = (createdAt: string) => ({ createdAt, cardFailures: 0, isBeingPaid: false, dispute: null })
-  const owed = { ...madeAt('2026-11-20T15:00:00+09:00'), dueOn: '2026-11-23', kind: 'damage' } as const
+  const owed = {
+    cardFailures: 0,
+    isBeingPaid: false,
+    dispute: null,
+    dueOn: '2026-11-23',
+    kind: 'damage',
+  } as const
   const fee = { ...owed, kind: 'return_fee' } as const
-  const sameDay = (time: string) => ({ ...fee, ...madeAt(`2026-11-23T${time}+09:00`) })
+  const now = new Date('2026-11-20T15:00:00+09:00')
   it.each([
-    ['with a card', owed, true, '2026.11.23 오전까지 결제하지 않으면 기본 카드로 결제돼요.'],
-    ['just before the morning of its day', sameDay('09:59:59'), true, /^2026\.11\.23 오전까지/],
-    ['just after the morning of its day', sameDay('10:00:00'), true, /^2026\.11\.24 오전까지/],
-    ['late in the evening of its day', sameDay('23:59:59'), true, /^2026\.11\.24 오전까지/],
+    ['2026-11-20T15:00:00', '2026.11.23 오전까지 결제하지 않으면 기본 카드로 결제돼요.'],
+    ['2026-11-23T09:59:59', /^2026\.11\.23 오전까지/],
+    ['2026-11-23T10:00:00', /^2026\.11\.24 오전까지/],
+    ['2026-11-30T15:00:00', /^2026\.12\.01 오전까지/],
+  ])('names at %s a morning that is not over (rule 898)', (at, line) => {
+    expect(cardTryLine(owed, true, new Date(`${at}+09:00`))).toMatch(line)
+  })
+  it.each([
     ['without a card', owed, false, '저장한 카드가 없어요. 여기에서 결제해 주세요.'],
     ['after a refusal', { ...owed, cardFailures: 1 }, true, /다음 날 오전에 다시/],
     ['after the last refusal', { ...owed, cardFailures: 3 }, true, /3번 결제하지 못했어요/],
@@ -52,7 +61,7 @@ describe('what is owed', () => {
     ['while an objection waits', { ...owed, dispute: 'open' as const }, true, /답변을 드릴 때까지/],
     ['while nobody knows', { ...owed, isBeingPaid: true }, true, /확인하고 있어요/],
   ])('says %s what happens by itself', (_, charge, hasCard, line) => {
-    expect(cardTryLine(charge, hasCard)).toMatch(line)
+    expect(cardTryLine(charge, hasCard, now)).toMatch(line)
   })
 })
 

@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { BankRow } from '../../domain/wire/bankStatements.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
 import type { ExplainedEvent } from '../../domain/wire/explain.ts'
 import type { OutgoingDifference } from '../../domain/wire/outgoingPayments.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
+import { staffApi } from '../../web/staff/api/request.ts'
 import { firstGap } from '../../web/staff/kit/ActionDialog.tsx'
 import { type ActionTable, actionsOf, menuOf } from '../../web/staff/kit/actions.ts'
 import { shortFigure } from '../../web/staff/kit/chartScale.ts'
@@ -29,7 +30,15 @@ const month = (changes: Partial<StaffSettlement>): StaffSettlement => ({
   ...{ ownerId: 3, ownerName: '박하은', month: '2026-10', status: 'due', rows: 1, base: 46_000 },
   ...{ transactionFee: 4_508, operatingFee: 9_200, earned: 32_292, broughtForward: 0, deducted: 0 },
   ...{ payable: 32_292, carriedForward: 0, attempt: 1, paidBy: null, providerCode: null, reference: null },
-  ...{ lastReason: null, waitingSince: null, payOn: '2026-11-20', paidAt: null, holds: 0, coming: null },
+  ...{
+    lastReason: null,
+    waitingSince: null,
+    payOn: '2026-11-20',
+    promisedOn: '2026-11-20',
+    paidAt: null,
+    holds: 0,
+    coming: null,
+  },
   ...changes,
 })
 const offered = (changes: Partial<StaffSettlement>) =>
@@ -44,9 +53,26 @@ describe('what finance is offered about an owner’s month', () => {
     expect(offered(paidEarlier), 'it is not sent again').toEqual(['지급 보류', '직접 이체로 전환'])
     expect(offered({ status: 'on_its_way', paidBy: 'gateway' })).toEqual([])
     expect(offered({ status: 'on_its_way', paidBy: 'transfer' })).toEqual(['이체 확인', '이체 반려'])
-    expect(offered({ status: 'paid', paidBy: 'gateway' }), 'its list says what came back').toEqual([])
+    expect(offered({ status: 'paid', paidBy: 'gateway' })).toEqual(['지급 되돌아옴'])
     expect(offered({ status: 'paid', paidBy: 'transfer' })).toEqual(['지급 되돌아옴'])
     expect(offered({ status: 'settled' })).toEqual([])
+  })
+
+  it('asks the gateway of what it paid, and believes finance of its own transfer (rule 885)', async () => {
+    const send = vi.spyOn(staffApi, 'send').mockResolvedValue({ ok: true })
+    const sentBack = settlementActions.find(({ id }) => id === 'sentBack')
+    const said = { reason: '은행에서 되돌아왔어요', values: {} }
+    for (const paidBy of ['gateway', 'transfer'] as const)
+      await sentBack?.run(month({ status: 'paid', paidBy, attempt: 2 }), said)
+    const { reason } = said
+    expect(send.mock.calls.map(([{ url }, body]) => [url, body])).toEqual([
+      [
+        '/api/staff/books/outgoing-returns',
+        { place: 'gateway', payoutRef: 'settle-3-2026-10-2', quotedMissing: -32_292, reason },
+      ],
+      ['/api/staff/settlements/3/2026-10/sent-back', { attempt: 2, reason }],
+    ])
+    send.mockRestore()
   })
 
   it('is asked about the sum that it decides about, also before the month is closed (rule 828)', () => {

@@ -461,6 +461,7 @@ describe('A loss that cannot be closed', () => {
       <Loss
         loss={{
           ...{ barredBy: null, lostBy: 'shop', agreedValue: 900_000, passedOn: 0, compensation: 900_000 },
+          payment: null,
           ...{
             reason: '창고에 없어요',
             reportedAt: '2026-12-01T01:00:00.000Z',
@@ -490,6 +491,17 @@ describe('A loss that cannot be closed', () => {
     expect(words('shop')).not.toContain('배송 완료나 반품 완료로 바꾼 뒤에')
     expect(words('renter')).toContain('배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요.')
     expect(words('renter')).not.toContain('회원이 받은 대여가 끝나지 않았어요')
+  })
+  it('says that its compensation is paid once it is, and until then what is owed and when (rule 886)', () => {
+    const ended = { lostAt: '2026-12-02T01:00:00.000Z' }
+    expect(told({})).toContain('지급할 배상금')
+    const owed = told({ ...ended, payment: { month: '2026-12', paidOn: null, payOn: '2027-01-20' } })
+    expect(owed).toMatch(/지급할 배상금.*900,000원 · 2026년 12월 정산 · 2027\.01\.20 지급 예정/)
+    expect(owed).not.toContain('지급한 배상금')
+    const late = told({ ...ended, payment: { month: '2026-12', paidOn: null, payOn: null } })
+    expect(late).toMatch(/지급할 배상금.*900,000원 · 2026년 12월 정산</)
+    const paid = told({ ...ended, payment: { month: '2026-12', paidOn: '2027-01-21', payOn: null } })
+    expect(paid).toMatch(/지급한 배상금.*900,000원 · 2026년 12월 정산 · 2027\.01\.21 지급/)
   })
   it('says nothing of it once it can be closed', () => {
     expect(told({})).not.toMatch(/승인할 수 있어요|다시 신고해 주세요|끝나지 않은 대여/)

@@ -263,7 +263,14 @@ describe('What could not be read is not shown as none', () => {
         providerCode: null,
         reference: null,
       },
-      ...{ paidAt: null, payOn: '2026-11-10', attempt: 0, assignee: null, holds: 0 },
+      ...{
+        paidAt: null,
+        payOn: '2026-11-10',
+        promisedOn: '2026-11-10',
+        attempt: 0,
+        assignee: null,
+        holds: 0,
+      },
       coming: { broughtForward: 0, deducted: 0, carriedForward: 0, payable: 0 },
     }
     expectUnread(drawn(<OwnerMonth month={month} />, { [settlementCalls.rows(7, '2026-10').url]: failed }))

@@ -26,20 +26,40 @@ function retry(event?: Event): void {
   failedPictures.clear()
 }
 
+const isStyles = (part: EventTarget | null): part is HTMLLinkElement =>
+  part instanceof HTMLLinkElement && part.rel === 'stylesheet'
+
 /**
  * Notes the files that fail to load. A style sheet is fetched again before its chunk is, because the bundler asks for
  * each one once; a picture with the next retry.
  */
 function noteFailure({ target: part }: Event): void {
-  if (part instanceof HTMLLinkElement && part.rel === 'stylesheet') failedStyles.add(part)
+  if (isStyles(part)) failedStyles.add(part)
   if (part instanceof HTMLImageElement) failedPictures.add(part)
 }
 
+/** Whether a style sheet brought no rules; browsers say so in three ways. */
+function isEmpty({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet === null || sheet.cssRules.length === 0
+  } catch {
+    return true
+  }
+}
+
+/** A style sheet that came without a rule, as something between gives it, failed as well. */
+function noteEmpty({ target: part }: Event): void {
+  if (isStyles(part) && isEmpty(part)) failedStyles.add(part)
+}
+
+/** Fetches a style sheet by an address of its own: the browser keeps what came without rules. */
 const fetchStyles = (failed: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {
     const link = document.createElement('link')
-    Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: failed.href })
-    link.addEventListener('load', () => resolve())
+    const { origin, pathname } = new URL(failed.href)
+    const href = `${origin}${pathname}?again=${retries}`
+    Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href })
+    link.addEventListener('load', () => (isEmpty(link) ? reject(new Error(href)) : resolve()))
     link.addEventListener('error', reject)
     failed.replaceWith(link)
   })
@@ -52,18 +72,10 @@ async function fetchFailedStyles(): Promise<void> {
   await stylesFetched
 }
 
-/** Whether a style sheet brought no rules; browsers say so in three ways. */
-function isEmpty({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet === null || sheet.cssRules.length === 0
-  } catch {
-    return true
-  }
-}
-
 // Whoever loads chunks has the failures of their style sheets noted; the server renders with this module, too.
 if (typeof document !== 'undefined') {
   document.addEventListener('error', noteFailure, true)
+  document.addEventListener('load', noteEmpty, true)
   window.addEventListener('online', () => retry())
 }
 
@@ -114,7 +126,9 @@ export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> 
   for (let tries = 1; ; tries += 1) {
     try {
       await fetchFailedStyles()
-      return await load()
+      const part = await load()
+      await fetchFailedStyles()
+      return part
     } catch (error) {
       if (typeof document === 'undefined') throw error
       await nextTry(tries)

@@ -6,8 +6,16 @@ import type { PaymentState } from '../../../domain/payments/state.ts'
 import { decideChargeRefund } from '../../../domain/processes/charging.ts'
 import { type Entry, entryOf } from '../../../domain/processes/entries.ts'
 import { changesOwnersPart } from '../../../domain/processes/ownersPart.ts'
-import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
+import {
+  insteadOf,
+  isRefusal,
+  isRefusedAs,
+  type Refusal,
+  type RefusalCode,
+  refuse,
+} from '../../../domain/shared/decision.ts'
 import { type OwnersPartCode, ownersPartRefusal } from '../../../domain/shared/ownersPart.ts'
+import { alreadyDone } from '../../members/index.ts'
 import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -17,7 +25,7 @@ import { newId } from '../../platform/newId.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
 import { readCharge } from '../chargeRow.ts'
 import { ownerFactsIn, ownersStreams } from '../lateness.ts'
-import { type ChargeStep, reasonOf, reasonRow } from '../reasons.ts'
+import { type ChargeStep, reasonOf, reasonRow, typedReasons } from '../reasons.ts'
 import { chargeIn } from '../streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store' | 'queue'>
@@ -35,6 +43,8 @@ type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
   ) => Entry<ChargeEvent | PaymentEvent>[] | Refusal<Code>
 }
 
+type SettleCode<Code extends RefusalCode> = Code | 'NOT_FOUND' | OwnersPartCode | CommandCode
+
 /**
  * Runs one decision of finance about a charge and stores the typed reason with it. Refuses OWNER_HAS_LEFT when it changes
  * what is owed to an owner who has left (rule 427), and LOSS_COMPENSATED when it lowers what they got for a loss that they
@@ -43,7 +53,7 @@ type Settling<Code extends RefusalCode> = Omit<ByStaff, 'reason'> & {
 export async function settle<Code extends RefusalCode>(
   needs: Needs,
   settling: Settling<Code>,
-): Promise<{ chargeId: string } | Refusal<Code | 'NOT_FOUND' | OwnersPartCode | CommandCode>> {
+): Promise<{ chargeId: string } | Refusal<SettleCode<Code>>> {
   const { chargeId, staffId, step, request, decide } = settling
   const charge = await readCharge(needs.db, chargeId)
   if (charge === null) return refuse('NOT_FOUND')
@@ -76,9 +86,35 @@ export async function settle<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : { chargeId }
 }
 
-/** Waives an open charge. Refuses NOT_FOUND, CHARGE_SETTLED, OWNER_HAS_LEFT, LOSS_COMPENSATED. */
-export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBears: boolean }) =>
-  settle(needs, {
+/** The refusal, or who waived a charge that is settled already, and why (rule 888). */
+async function saidToStaff<Given extends Refusal>(
+  needs: Needs,
+  chargeId: string,
+  refusal: Given,
+): Promise<Exclude<Given, { refused: 'CHARGE_SETTLED' }> | Refusal<'ALREADY_DONE'>> {
+  const status = isRefusedAs(refusal, ['CHARGE_SETTLED']) ? refusal.data.status : ''
+  return insteadOf(refusal, ['CHARGE_SETTLED'], await sayWho(needs, chargeId, status))
+}
+
+/** Who waived a charge, and why; what paid it is no colleague. */
+async function sayWho(
+  { db, store }: Needs,
+  chargeId: string,
+  status: string,
+): Promise<Refusal<'ALREADY_DONE'>> {
+  const stream = chargeStream(chargeId)
+  const { events } = (await store.load([stream])).stream(stream)
+  const last = events.findLast(({ type }) => type === 'charge.waived')
+  if (status !== 'waived' || last === undefined)
+    return alreadyDone(db, status === 'deducted' ? 'charge_deducted' : 'charge_paid', null)
+  const { actor, reason: reference = '' } = last.meta
+  const reason = (await typedReasons(db, [reference])).get(reference) ?? null
+  return alreadyDone(db, 'charge_waived', { actor, reason })
+}
+
+/** Waives an open charge. Refuses NOT_FOUND, ALREADY_DONE for one that is settled (rule 888), OWNER_HAS_LEFT, LOSS_COMPENSATED. */
+export async function waive(needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBears: boolean }) {
+  const done = await settle(needs, {
     ...by,
     step: 'waived',
     request: { ownerBears },
@@ -87,15 +123,17 @@ export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBear
       return isRefusal(waived) ? waived : waived.map(entryOf)
     },
   })
+  return isRefusal(done) ? saidToStaff(needs, by.chargeId, done) : done
+}
 
 type WaivingPart = ByStaff & { amount: number; ownerBears: boolean; waiverNumber: number }
 
 /**
  * Waives a part of an open charge. The same `waiverNumber` again returns the first answer. Refuses NOT_FOUND,
- * CHARGE_SETTLED, WAIVER_TOO_LARGE, OWNER_HAS_LEFT, LOSS_COMPENSATED.
+ * ALREADY_DONE, WAIVER_TOO_LARGE, OWNER_HAS_LEFT, LOSS_COMPENSATED.
  */
-export const reduce = (needs: Needs, { amount, ownerBears, waiverNumber, ...by }: WaivingPart) =>
-  settle(needs, {
+export async function reduce(needs: Needs, { amount, ownerBears, waiverNumber, ...by }: WaivingPart) {
+  const done = await settle(needs, {
     ...by,
     step: `reduced:${waiverNumber}`,
     request: { amount, ownerBears },
@@ -104,6 +142,8 @@ export const reduce = (needs: Needs, { amount, ownerBears, waiverNumber, ...by }
       return isRefusal(reduced) ? reduced : reduced.map(entryOf)
     },
   })
+  return isRefusal(done) ? saidToStaff(needs, by.chargeId, done) : done
+}
 
 type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: number }
 

@@ -22,11 +22,11 @@ export async function describeCharge(
  * knows whether its debtor has a saved card.
  */
 export async function outlookOfCharge(
-  deps: Pick<Deps, 'db' | 'cards' | 'env'>,
+  deps: Pick<Deps, 'db' | 'cards' | 'env' | 'clock'>,
   chargeId: string,
 ): Promise<ChargeOutlook | 'unknown' | null> {
   const charge = await chargeRows(deps.db)
-    .select(['c.due_on as dueOn', 'c.made_at as madeAt'])
+    .select('c.due_on as dueOn')
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom(attempts.as('a'))
@@ -41,5 +41,7 @@ export async function outlookOfCharge(
     .executeTakeFirst()
   if (charge === undefined) return null
   const cards = await savedCardsOf(deps, charge.memberId)
-  return isRefusal(cards) ? 'unknown' : chargeOutlook({ ...charge, hasCard: cards !== null })
+  return isRefusal(cards)
+    ? 'unknown'
+    : chargeOutlook({ ...charge, hasCard: cards !== null }, deps.clock.now())
 }

@@ -17,7 +17,14 @@ import { mayDo } from '../../../domain/shared/actionTable.ts'
 import { insteadOf, isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, offerRefusals, takeOffSale, takeOver } from '../../catalogue/index.ts'
 import { memberIn } from '../../members/index.ts'
-import { daysOpenedByFinding, type ItemRow, orderIn, readItem, rentalWith } from '../../ordering/index.ts'
+import {
+  daysOpenedByFinding,
+  type ItemRow,
+  onlyInFullOf,
+  orderIn,
+  readItem,
+  rentalWith,
+} from '../../ordering/index.ts'
 import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode, LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
@@ -221,7 +228,12 @@ export async function endConsignmentLost(
         order: orderIn(streams, orderId),
       }))
       const goingBack = {
-        ...{ wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, review: written },
+        ...{
+          wallet,
+          refundId,
+          onlyInFull: sent === null ? null : onlyInFullOf(streams, sent),
+          review: written,
+        },
         now: deps.clock.now(),
       }
       const fee =

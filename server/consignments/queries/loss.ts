@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { compensationOf } from '../../../domain/consignment/losing.ts'
 import { rentalThatBarsEnding } from '../../../domain/processes/losing.ts'
+import { promisedOn } from '../../../domain/settlement/months.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import type { ConsignmentLoss } from '../../../domain/wire/staffConsignments.ts'
@@ -91,7 +93,28 @@ export async function lossFacts(
   return { passedOn: paid?.passedOn ?? 0, ...(calendar ?? { rentals: [], free: [] }) }
 }
 
-/** The loss of an item for staff; null for an item not reported lost. */
+const paymentOf = statement({
+  name: 'consignments.compensationPayment',
+  text: `SELECT p.month, p.is_held AS "isHeld", p.paid_at AS "paidAt" FROM shop.compensation_payment($1::uuid) p`,
+  row: z.object({ month: z.string(), isHeld: z.boolean(), paidAt: z.nullable(z.date()) }),
+})
+
+/** The settlement that pays a compensation; no day is promised that is over, or that a hold keeps back. */
+async function paymentShown(
+  { db, clock }: Pick<Deps, 'clock'> & { db: Pick<Reads, 'pool'> },
+  consignmentId: string,
+): Promise<ConsignmentLoss['payment']> {
+  const [paying] = await paymentOf(db.pool, [consignmentId])
+  if (paying === undefined) return null
+  const { month, isHeld, paidAt } = paying
+  return {
+    month,
+    paidOn: paidAt === null ? null : seoulDate(paidAt),
+    payOn: paidAt === null && !isHeld ? promisedOn(month, clock.now()) : null,
+  }
+}
+
+/** The loss of an item for staff, with what became of its compensation (rule 886); null for an item not reported lost. */
 export async function lossOf(
   deps: Pick<Deps, 'clock'> & { db: Pick<Reads, 'pool'> },
   row: ConsignmentRow,
@@ -99,14 +122,16 @@ export async function lossOf(
   const { lost_by: lostBy, agreed_value: agreedValue } = row
   if (lostBy === null || agreedValue === null) return null
   const isOver = row.lost_at !== null
-  const [{ passedOn, rentals }, reason] = await Promise.all([
+  const [{ passedOn, rentals }, payment, reason] = await Promise.all([
     lossFacts(deps, row),
+    isOver ? paymentShown(deps, row.consignment_id) : null,
     stepText(deps.db.pool, row.consignment_id, `missing:${row.loss_number}`),
   ])
   return {
     ...{ lostBy, agreedValue, reason },
     passedOn: isOver ? (row.passed_on ?? 0) : passedOn,
     compensation: isOver ? (row.compensation ?? 0) : compensationOf(agreedValue, passedOn),
+    payment,
     reportedAt: row.missing_since?.toISOString() ?? null,
     lostAt: row.lost_at?.toISOString() ?? null,
     recoveredAt: row.recovered_at?.toISOString() ?? null,

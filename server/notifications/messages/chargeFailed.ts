@@ -9,12 +9,12 @@ export const chargeFailed = onEvent('payment.declined', paymentEvents['payment.d
   title: '추가 요금을 결제하지 못했어요',
   text: ['#{요금} #{금액}을 결제하지 못했어요.', '#{결제 안내}'],
   concerns: ({ subject, by }) => by === 'saved_card' && subject.of === 'charge',
-  tell: (needs, { subject, memberId, cardDeclines }) =>
+  tell: (needs, { subject, memberId, amount, cardDeclines }) =>
     subject.of !== 'charge'
       ? null
       : toldOfCharge(
           needs,
-          { chargeId: subject.chargeId, memberId },
+          { chargeId: subject.chargeId, memberId, amount },
           ({ cardFailures }) => cardFailures <= cardDeclines,
         ),
 })

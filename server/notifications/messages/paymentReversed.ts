@@ -1,7 +1,7 @@
 import { paymentEvents } from '../../../domain/payments/events.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
-import { formatWon, type Won } from '../../../domain/shared/won.ts'
-import { describeCharge } from '../../charges/index.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
+import { describeCharge, whyChargeReversed } from '../../charges/index.ts'
 import { whyReversed } from '../../ordering/index.ts'
 import { onEvent } from '../message.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
@@ -12,14 +12,9 @@ const reversedFor = {
   charge: ['#{요금}', '#{까닭} 결제된 #{금액} 전액을 돌려드려요.', '#{남은 금액}'],
 }
 
-/** Why money for a charge goes back, and what is left to pay. */
-const becauseOf = ({ status, amount }: { status: string; amount: Won }) =>
-  status === 'open'
-    ? {
-        까닭: `그사이 내실 금액이 ${formatWon(amount)}으로 바뀌어`,
-        '남은 금액': '바뀐 금액은 아직 결제되지 않았어요.',
-      }
-    : { 까닭: '이미 정리된 요금이라', '남은 금액': '이 요금으로 더 내실 금액은 없어요.' }
+/** What is left to pay of a charge. */
+const leftOf = ({ status }: { status: string }): string =>
+  status === 'open' ? '바뀐 금액은 아직 결제되지 않았어요.' : '이 요금으로 더 내실 금액은 없어요.'
 
 export const paymentReversed = onPayment(
   'payment.reversed',
@@ -31,15 +26,22 @@ export const paymentReversed = onPayment(
     concerns: ({ subject }) => subject.of !== 'delivery',
     text: [...reversedFor[of], `카드 명세에는 ${cardRefundTakes} 안에 반영돼요.`],
     tell: async (needs, paid) => {
-      const { subject, memberId, amount } = paid
+      const { subject, memberId, amount, paymentKey } = paid
       const told = { memberId, link: paymentLink(paid) }
       if (subject.of !== 'charge')
         return { ...told, variables: { 까닭: await whyReversed(needs, subject), 금액: formatWon(amount) } }
-      const charge = await describeCharge(needs.db, subject.chargeId)
+      const { chargeId } = subject
+      const [charge, because] = await Promise.all([
+        describeCharge(needs.db, chargeId),
+        whyChargeReversed(needs, { chargeId, paymentKey }),
+      ])
       return (
         charge && {
           ...told,
-          variables: { 요금: charge.name, 금액: formatWon(amount), ...becauseOf(charge) },
+          variables: {
+            ...{ 요금: charge.name, 까닭: because, 금액: formatWon(amount) },
+            '남은 금액': leftOf(charge),
+          },
         }
       )
     },

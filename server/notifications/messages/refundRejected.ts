@@ -2,7 +2,10 @@ import { paymentEvents } from '../../../domain/payments/events.ts'
 import { refundOf } from '../../payments/index.ts'
 import { onPayment, paymentLink } from '../paymentMessage.ts'
 
-/** Not told of a refund that is through by now, such as one that the provider's desk had made (rule 270). */
+/**
+ * Not told of a refund that is through by now, such as one that the provider's desk had made (rule 270), nor of one that
+ * goes back within a refund of the whole payment (rule 896).
+ */
 export const refundRejected = onPayment(
   'payment.refund.rejected',
   paymentEvents['payment.refund.rejected'].schema,
@@ -16,7 +19,7 @@ export const refundRejected = onPayment(
     ],
     tell: async ({ db }, paid) => {
       const refund = await refundOf(db, paid.refundId)
-      if (refund?.status === 'confirmed') return null
+      if (refund === null || refund.status === 'confirmed') return null
       return { memberId: paid.memberId, link: paymentLink(paid), variables: {} }
     },
   }),

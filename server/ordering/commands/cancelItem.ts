@@ -14,7 +14,7 @@ import { typedAs } from '../../platform/security/typedAs.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
-import { orderIn } from '../streams.ts'
+import { onlyInFullOf, orderIn } from '../streams.ts'
 
 type Cancelling = {
   orderItemId: string
@@ -62,7 +62,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
   const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
-  const { orderId, memberId, wholeOnly } = item
+  const { orderId, memberId } = item
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'cancel', text: cancelling.text })
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -84,7 +84,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
         reasonCode,
         refundId,
         quotedFee,
-        wholeOnly,
+        onlyInFull: onlyInFullOf(streams, item),
         wholeOrder,
       })
       if (isRefusal(decided)) return decided

@@ -34,7 +34,7 @@ import {
 import { beginDeliveryAttempt, deliverySubject } from '../deliverySubject.ts'
 import { endOfDeliveryChange } from '../draftEnds.ts'
 import { stateOf } from '../queries/extensionFacts.ts'
-import { orderIn } from '../streams.ts'
+import { onlyInFullOf, orderIn } from '../streams.ts'
 import { confirmSupplement, type SupplementRefusal } from './confirmSupplement.ts'
 
 type Changing<Change> = { memberId: number; orderId: string; change: Change }
@@ -102,7 +102,13 @@ export async function changeDelivery(
     actor: `member:${memberId}`,
     streams: [orderStream(orderId), paymentStream(orderId)],
     decide: (streams) => {
-      const decided = decideDeliveryChange(orderIn(streams, orderId), { ...moved, ...ids, feeBack })
+      const onlyInFull = onlyInFullOf(streams, { ...moved, orderId })
+      const decided = decideDeliveryChange(orderIn(streams, orderId), {
+        ...moved,
+        ...ids,
+        feeBack,
+        onlyInFull,
+      })
       if (isRefusal(decided)) return decided
       return { events: newEvents(decided), rows: [row], jobs: refundJobs(deps, decided) }
     },

@@ -14,7 +14,7 @@ import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { substituteForItem } from '../queries/substitutes.ts'
-import { orderIn } from '../streams.ts'
+import { onlyInFullOf, orderIn } from '../streams.ts'
 import { expireHoldsOf } from './endExtension.ts'
 
 type Exchanging = {
@@ -50,7 +50,7 @@ export async function exchangeItem(
   const { orderItemId, exchangeNumber, productId, staffId, reason } = exchanging
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const { orderId, memberId, wholeOnly } = item
+  const { orderId, memberId } = item
   const { product, ranOut } = await substituteForItem(deps, orderItemId, productId)
   for (const draft of ranOut) await expireHoldsOf(deps, draft)
   const step = `exchange:${exchangeNumber}` as const
@@ -69,7 +69,8 @@ export async function exchangeItem(
     decide: (streams, wallet) => {
       if (product === null) return refuse('NO_SUBSTITUTE')
       const now = deps.clock.now()
-      const asked = { orderItemId, exchangeNumber, product, now, refundId, wholeOnly }
+      const onlyInFull = onlyInFullOf(streams, item)
+      const asked = { orderItemId, exchangeNumber, product, now, refundId, onlyInFull }
       const decided = decideExchange(orderIn(streams, orderId), wallet, asked)
       if (isRefusal(decided)) return decided
       const { refunded, cardRefund, pointsRefund } = decided.exchanged

@@ -6,6 +6,7 @@ import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/re
 import type { OrderState } from '../../../domain/ordering/state.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
+import type { OnlyInFull } from '../../../domain/processes/orderRefunds.ts'
 import { changesOwnersPart } from '../../../domain/processes/ownersPart.ts'
 import {
   decideItemRefund,
@@ -28,7 +29,7 @@ import { typedAs } from '../../platform/security/typedAs.ts'
 import { pointsEarnedBy, walletReading } from '../../wallet/index.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
-import { orderIn } from '../streams.ts'
+import { onlyInFullOf, orderIn } from '../streams.ts'
 
 type ByStaff = { orderItemId: string; staffId: number; reason: string }
 type Decided<Code extends RefusalCode> = { entries: Entry[]; given: MoneyBack['data'] } | Refusal<Code>
@@ -49,8 +50,8 @@ export async function completeReturn(
     staffId,
     reason,
     request: decision,
-    decide: (state, wallet, refundId, now, { renterHasLeft }) =>
-      decideReturnCompletion(state, wallet, orderItemId, { ...decision, refundId, now, renterHasLeft }),
+    decide: (state, wallet, asked) =>
+      decideReturnCompletion(state, wallet, orderItemId, { ...decision, ...asked }),
   })
 }
 
@@ -76,9 +77,9 @@ export async function refundCollectedItem(
     staffId,
     reason,
     request: decision,
-    decide: (state, wallet, refundId, now, { renterHasLeft, owner }) => {
+    decide: (state, wallet, asked, owner) => {
       const decided = decideItemRefund(state, wallet, orderItemId, {
-        ...{ ...decision, refundId, now, renterHasLeft },
+        ...{ ...decision, ...asked },
         rentalPoints: earned,
       })
       if (isRefusal(decided)) return decided
@@ -103,9 +104,8 @@ type Giving<Code extends RefusalCode> = {
   decide: (
     state: OrderState,
     wallet: WalletState | null,
-    refundId: string,
-    now: Date,
-    members: { renterHasLeft: boolean; owner: readonly MemberEvent[] },
+    asked: { refundId: string; now: Date; onlyInFull: OnlyInFull; renterHasLeft: boolean },
+    owner: readonly MemberEvent[],
   ) => Decided<Code>
 }
 
@@ -134,8 +134,13 @@ async function giveBack<Code extends RefusalCode>(
     decide: (streams, wallet) => {
       const renterHasLeft = hasLeft(memberIn(streams, memberId))
       const owner = ownerId === null ? [] : memberIn(streams, ownerId)
-      const now = deps.clock.now()
-      const decided = decide(orderIn(streams, orderId), wallet, refundId, now, { renterHasLeft, owner })
+      const asked = {
+        refundId,
+        now: deps.clock.now(),
+        onlyInFull: onlyInFullOf(streams, item),
+        renterHasLeft,
+      }
+      const decided = decide(orderIn(streams, orderId), wallet, asked, owner)
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),

@@ -25,7 +25,7 @@ import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { isCharged, isChargedForLoss } from '../queries/standingCharges.ts'
-import { orderIn } from '../streams.ts'
+import { onlyInFullOf, orderIn } from '../streams.ts'
 import { isReportedMissingIn, placeStreams } from '../whereabouts.ts'
 import { bookedMeanwhile } from './bookedMeanwhile.ts'
 
@@ -82,7 +82,7 @@ export async function loseOwnItem(
   const facts = await factsOf(deps, orderItemId)
   if (facts === null) return refuse('NOT_FOUND')
   const { productId, isBooked, isCharged: wasCharged, free } = facts
-  const { orderId, memberId, wholeOnly } = facts.item
+  const { orderId, memberId } = facts.item
   const [rows, review] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason }),
     reviewOfRental(deps, orderItemId),
@@ -103,7 +103,13 @@ export async function loseOwnItem(
       const now = deps.clock.now()
       const written = review.in(streams)
       if (isRefusal(written)) return written
-      const goingBack = { wallet, refundId, wholeOnly, review: written, now }
+      const goingBack = {
+        wallet,
+        refundId,
+        onlyInFull: onlyInFullOf(streams, facts.item),
+        review: written,
+        now,
+      }
       const decided = decideOwnItemLost(orderIn(streams, orderId), {
         ...goingBack,
         ...{ orderItemId, lostBy, isBooked, isCharged: wasCharged, free },

@@ -15,7 +15,7 @@ import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { isCharged } from '../queries/standingCharges.ts'
-import { orderIn } from '../streams.ts'
+import { onlyInFullOf, orderIn } from '../streams.ts'
 
 /**
  * Ends a rental whose renter never had the item, though it was not lost: all that was paid goes back, its owner gets and
@@ -31,7 +31,7 @@ export async function endNeverArrived(
 > {
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const { orderId, memberId, wholeOnly } = item
+  const { orderId, memberId } = item
   const [rows, wasCharged, review] = await Promise.all([
     reasonRows(deps, { orderItemId, memberId, step: 'neverArrived', text: reason }),
     isCharged(deps.db.pool, orderItemId),
@@ -50,7 +50,12 @@ export async function endNeverArrived(
     decide: (streams, wallet) => {
       const written = review.in(streams)
       if (isRefusal(written)) return written
-      const refund = { refundId, wholeOnly, review: written, now: deps.clock.now() }
+      const refund = {
+        refundId,
+        onlyInFull: onlyInFullOf(streams, item),
+        review: written,
+        now: deps.clock.now(),
+      }
       const decided = decideNeverArrived(orderIn(streams, orderId), wallet, {
         ...{ ...refund, orderItemId, isCharged: wasCharged },
       })

@@ -69,7 +69,7 @@ const isAbout = ({ data }: StoredEvent, orderItemId: string): boolean =>
   textIn(data, 'orderItemId') === orderItemId
 
 const refundsNamedBy = ({ data }: StoredEvent): string[] =>
-  [textIn(data, 'refundId'), textIn(data, 'partId')].flatMap((id) => id ?? [])
+  [textIn(data, 'refundId'), textIn(data, 'partId'), textIn(data, 'wholeId')].flatMap((id) => id ?? [])
 
 /** The step that the typed reason is stored under: staff events name it, for members' events the type gives it. */
 function stepOf({ type, data, meta }: StoredEvent, orderItemId: string): string {

@@ -971,6 +971,12 @@ export interface Schema {
     product_id: number
     place: 'on_its_way' | 'with_member' | 'on_its_way_back' | 'lost'
   }
+  'shop.joined_refunds': {
+    refund_id: string
+    whole_id: string
+    order_item_id: string | null
+    amount: number
+  }
   'shop.journal_days': {
     seoul_day: CivilDate
     account: string
@@ -1211,11 +1217,12 @@ export interface Schema {
     attempt: number
     paid_by: 'gateway' | 'transfer'
     amount: number
-    status: 'requested' | 'confirmed' | 'failed'
+    status: 'requested' | 'confirmed' | 'failed' | 'returned'
     reference: string | null
     requested_at: Date
     settled_at: Date | null
     account: string | null
+    returned_at: Date | null
   }
   'shop.photo_removals': {
     photo_id: string

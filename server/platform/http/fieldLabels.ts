@@ -29,6 +29,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   rolesBefore: '바꾸기 전 역할',
   seen: '화면에서 본 점검',
   idsBefore: '바꾸기 전 순서',
+  accountBefore: '바꾸기 전 계좌',
   addressNumber: '배송지 순번',
   isReaddressed: '새 주소 확인',
   isOneBox: '한 상자',

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { alreadyDoneSentence, withProviderSentence } from '../../../domain/shared/alreadyDone.ts'
+import { chargeReversalCause } from '../../../domain/shared/chargeReversal.ts'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { Contact } from '../../../domain/shared/contact.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
@@ -132,7 +133,7 @@ const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][numb
 }
 
 function settledSentence(status: string): string {
-  if (status === 'reversed') return '이미 정리된 요금이라 방금 결제한 금액을 모두 돌려드려요.'
+  if (status === 'reversed') return `${chargeReversalCause(null)} 방금 결제한 금액을 모두 돌려드려요.`
   if (status === 'deducted') return '정산금에서 공제한 요금이에요. 내지 않으셔도 돼요.'
   return status === 'waived' ? '면제된 요금이에요. 내지 않으셔도 돼요.' : '이미 결제한 요금이에요.'
 }
@@ -469,7 +470,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   CHARGE_CHANGED: {
     status: 409,
     say: ({ amount, refunded }) =>
-      `그사이 요금이 ${formatWon(amount)}으로 바뀌어 방금 결제한 ${formatWon(refunded)}을 모두 돌려드려요. 바뀐 금액을 다시 결제해 주세요.`,
+      `${chargeReversalCause(amount)} 방금 결제한 ${formatWon(refunded)}을 모두 돌려드려요. 바뀐 금액을 다시 결제해 주세요.`,
   },
   ANSWER_FIELD_EMPTY: {
     status: 409,
@@ -715,6 +716,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ),
   ITEM_NOT_HERE: { status: 409, say: conditionSentences.ITEM_NOT_HERE },
   PAYOUT_OWED: { status: 409, say: conditionSentences.PAYOUT_OWED },
+  PAYOUT_NOT_SENT_BACK: row(
+    409,
+    '지급대행이 아직 되돌아온 지급이라고 답하지 않아요. 은행에 돈이 되돌아왔으면 지급대행에 확인해 주세요.',
+  ),
   PAYOUT_WITHOUT_ACCOUNT: { status: 409, say: conditionSentences.PAYOUT_WITHOUT_ACCOUNT },
   REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },
   REFUND_WITH_PROVIDER: { status: 409, say: ({ sentAgain }) => withProviderSentence(sentAgain) },

@@ -207,7 +207,7 @@ export const settlements: Projection = {
 /** Every attempt to pay an owner's month, with its outcome. */
 export const payoutAttempts: Projection = {
   name: 'payoutAttempts',
-  version: 3,
+  version: 4,
   mode: 'inline',
   tables: ['payout_attempts'],
   on: ['payout.requested', 'payout.confirmed', 'payout.failed', 'payout.returned'],
@@ -229,9 +229,9 @@ export const payoutAttempts: Projection = {
     },
     {
       on: ['payout.returned'],
-      // Its reference stays: what the gateway says of it later is compared with this attempt.
+      // Its day stays, as the month in which it left has it, and its reference, with which the gateway's list is compared.
       sql: `
-        UPDATE {payout_attempts} a SET status = 'failed', settled_at = b.occurred_at
+        UPDATE {payout_attempts} a SET status = 'returned', returned_at = b.occurred_at
         FROM batch b WHERE a.owner_id = (b.data->>'ownerId')::int AND a.month = b.data->>'month'
           AND a.attempt = (b.data->>'attempt')::int`,
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { chargeKind } from '../../../domain/charges/events.ts'
 import { settlementStream } from '../../../domain/settlement/events.ts'
-import { payOn } from '../../../domain/settlement/months.ts'
+import { payOn, promisedOn } from '../../../domain/settlement/months.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { type Seal, type SettlementStatement, settlementRowKind } from '../../../domain/wire/settlements.ts'
@@ -107,7 +107,7 @@ const nothing = { broughtForward: 0, payable: 0, carriedForward: 0 }
 
 /** An owner's settlement statement for a month, for every format. Refuses NOT_FOUND for a month without rows. */
 export async function monthStatement(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   ownerId: number,
   month: string,
 ): Promise<SettlementStatement | Refusal<'NOT_FOUND'>> {
@@ -152,6 +152,7 @@ export async function monthStatement(
     status,
     account: account.of(month),
     payOn: payOn(month),
+    promisedOn: promisedOn(month, clock.now()),
     paidOn: settledAt === null ? null : seoulDate(settledAt),
     seal: await sealOfMonths(db, ownerId, {
       ...{ months: [month], areClosed: closed !== undefined, consignmentId: null },

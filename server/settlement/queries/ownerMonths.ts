@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chargeKind } from '../../../domain/charges/events.ts'
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
 import { type ComingMonth, comingMonths } from '../../../domain/settlement/decide.ts'
-import { payOn } from '../../../domain/settlement/months.ts'
+import { payOn, promisedOn } from '../../../domain/settlement/months.ts'
 import { sum } from '../../../domain/shared/won.ts'
 import type { PaidMonth, SettlementMonths } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
@@ -130,7 +130,10 @@ const withoutEarnings = (month: string): Row => ({
  * Past and coming payouts of an owner, one per month, the latest first. `awaitingCard` are the owner's charges that a
  * card may still pay, and that a payout deducts otherwise.
  */
-export async function ownerMonths({ db }: Pick<Deps, 'db'>, ownerId: number): Promise<SettlementMonths> {
+export async function ownerMonths(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ownerId: number,
+): Promise<SettlementMonths> {
   const [stored, owed] = await Promise.all([
     months(db.pool, [ownerId]),
     owedNow(db.pool, [[ownerId], CARD_TRIES]),
@@ -150,6 +153,7 @@ export async function ownerMonths({ db }: Pick<Deps, 'db'>, ownerId: number): Pr
       ...(open !== undefined && sumsOf(open)),
       status: shown,
       payOn: payOn(sums.month),
+      promisedOn: promisedOn(sums.month, clock.now()),
       paidAt: shown === 'paid' ? (settledAt?.toISOString() ?? null) : null,
       account: account.of(sums.month),
     }

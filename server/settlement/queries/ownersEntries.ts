@@ -15,7 +15,7 @@ type OwnersRequest = {
   window: { offset: number; limit: number } | null
 }
 
-const kind = z.enum(['earned', 'closed', 'paid'])
+const kind = z.enum(['earned', 'closed', 'paid', 'returned'])
 const amount = z.int().nullable()
 const entry = z.object({
   ...{ kind, ownerId: z.int(), ownerName: z.string(), month: z.string(), day: z.nullable(day) },
@@ -23,7 +23,7 @@ const entry = z.object({
   ...{ broughtForward: amount, deducted: amount, payable: amount, carriedForward: amount },
   ...{ paid: amount, reference: z.string().nullable() },
 })
-/** What one owner earned in the month, how an earlier month of theirs was closed in it, or a payout that left in it. */
+/** What one owner earned in the month, how an earlier month of theirs was closed in it, a payout that left in it, or one that came back in it. */
 export type OwnersEntry = z.output<typeof entry> & { stream: string | null }
 
 const seoulDay = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
@@ -41,7 +41,12 @@ const entries = `
   UNION ALL
   SELECT 3, 'paid', a.owner_id, a.month, ${seoulDay('a.settled_at')}, a.attempt, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
     NULL, NULL, a.amount, a.reference
-  FROM shop.payout_attempts a WHERE a.status = 'confirmed' AND a.settled_at >= $2 AND a.settled_at <= $3`
+  FROM shop.payout_attempts a
+  WHERE a.status IN ('confirmed', 'returned') AND a.settled_at >= $2 AND a.settled_at <= $3
+  UNION ALL
+  SELECT 4, 'returned', a.owner_id, a.month, ${seoulDay('a.returned_at')}, a.attempt, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
+    NULL, NULL, -a.amount, a.reference
+  FROM shop.payout_attempts a WHERE a.returned_at >= $2 AND a.returned_at <= $3`
 const order = 'nth, owner_id, month, attempt'
 
 /** SQL: $4 and $5 are the page's limit (null for all) and offset. */
@@ -81,8 +86,9 @@ const shown = (rows: readonly z.output<typeof entry>[]): OwnersEntry[] =>
   }))
 
 /**
- * What was booked for owners in a month: what they earned in it, the months that were closed in it, and the payouts that
- * left in it, each in the month of its event. None of it changes once the month is over (rule 799).
+ * What was booked for owners in a month: what they earned in it, the months that were closed in it, the payouts that left
+ * in it and those that came back in it, each in the month of its event. None of it changes once the month is over (rules
+ * 799 and 884).
  */
 export async function ownersEntries({ db }: Pick<Deps, 'db'>, { month, from, until, window }: OwnersRequest) {
   const values = [month, startOfSeoulDay(from), until]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { settlementColumns } from '../../../domain/lists/settlements.ts'
-import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
+import { lastDueMonth, payOn, promisedOn } from '../../../domain/settlement/months.ts'
 import { settlementMonthStatuses } from '../../../domain/shared/settlementMonthStatus.ts'
 import { sum } from '../../../domain/shared/won.ts'
 import type { Assignee } from '../../../domain/wire/handling.ts'
@@ -94,7 +94,7 @@ type MonthRow = z.output<typeof rowShape>
 export function monthShown(
   { settledAt, waitingSince, isOpen, ...row }: MonthRow,
   month: string,
-  { coming, assignee }: { coming: ReturnType<ComingOf>; assignee: Assignee },
+  { coming, assignee, now }: { coming: ReturnType<ComingOf>; assignee: Assignee; now: Date },
 ): StaffSettlement {
   const { broughtForward, deducted, payable, carriedForward } = row
   const closed = isOpen ? null : { broughtForward, deducted, payable, carriedForward }
@@ -107,7 +107,7 @@ export function monthShown(
     coming: isOpen ? comingShown(coming) : null,
     waitingSince: waitingSince?.toISOString() ?? null,
     assignee,
-    ...{ month, payOn: payOn(month) },
+    ...{ month, payOn: payOn(month), promisedOn: promisedOn(month, now) },
     paidAt: row.status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
   }
 }
@@ -131,7 +131,7 @@ export const comingOfRows = (reads: Reads, rows: readonly MonthRow[]): Promise<C
   )
 
 /** The owners of a month with their earnings and payouts, as pages and as a file. */
-export const settlementsOf = (db: Deps['db'], month: string) =>
+export const settlementsOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, month: string) =>
   readsOfList(db, ownersOfMonth, {
     request: ({ status, q, sort, assignee }: StaffSettlementsFilter, staffId) => {
       const conditions = ofMember('ownerId', q)
@@ -146,7 +146,10 @@ export const settlementsOf = (db: Deps['db'], month: string) =>
       return shownAssigned(reads, rows, {
         about: 'payout',
         keyOf: ({ ownerId }) => `${ownerId}:${month}`,
-        show: (row, assignee) => monthShown(row, month, { coming: comingOf(row.ownerId, month), assignee }),
+        show: (row, assignee) =>
+          monthShown(row, month, {
+            ...{ coming: comingOf(row.ownerId, month), assignee, now: clock.now() },
+          }),
       })
     },
   })
@@ -170,16 +173,16 @@ export const monthRoutes: Routes = (deps) => async (app) => {
     query: staffSettlementsQuery,
     answer: staffSettlementsAnswer,
     rowAnswer: staffSettlementAnswer,
-    found: (id, filter, staffId) => settlementsOf(deps.db, monthOf(filter)).found(id, filter, staffId),
+    found: (id, filter, staffId) => settlementsOf(deps, monthOf(filter)).found(id, filter, staffId),
     async page(query, staffId) {
       const month = monthOf(query)
-      const page = await settlementsOf(deps.db, month).page(query, staffId)
+      const page = await settlementsOf(deps, month).page(query, staffId)
       return { month, payOn: payOn(month), ...page, sums: sumsShown(page.sums) }
     },
     fileQuery: staffSettlementsFileQuery,
     async rows(filter, staffId) {
       const month = monthOf(filter)
-      return { name: `settlements-${month}`, ...(await settlementsOf(deps.db, month).rows(filter, staffId)) }
+      return { name: `settlements-${month}`, ...(await settlementsOf(deps, month).rows(filter, staffId)) }
     },
     columns: settlementColumns,
   })

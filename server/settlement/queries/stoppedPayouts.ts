@@ -66,7 +66,7 @@ export const stoppedPayoutRoutes: Routes = (deps) => async (app) =>
           // What is stopped is closed.
           show: ({ id, month, ...row }, assignee) => ({
             id,
-            ...monthShown(row, month, { coming: undefined, assignee }),
+            ...monthShown(row, month, { coming: undefined, assignee, now: deps.clock.now() }),
           }),
         }),
     }),

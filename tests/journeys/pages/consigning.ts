@@ -44,7 +44,7 @@ const detail: ConsignmentDetail = {
 }
 const month: PaidMonth = {
   ...{ month: '2026-10', earned: 65_005, broughtForward: 0, deducted: 0, carriedForward: 0, payable: 65_005 },
-  ...{ status: 'due', payOn: '2026-11-20', paidAt: null, account },
+  ...{ status: 'due', payOn: '2026-11-20', promisedOn: '2026-11-20', paidAt: null, account },
 }
 const row: SettlementRow = {
   ...{ id: '1', yymonth: '2026-10', kind: 'rental', assessedRentalPrice: 10_500 },
@@ -60,7 +60,7 @@ const seal: Seal = {
 const statement: SettlementStatement = {
   ...{ ownerId: 1, ownerName: '박하은', companyName: '주식회사 빌림', month: '2026-10' },
   ...{ earned: 65_005, broughtForward: 0, payable: 32_545, carriedForward: 0 },
-  ...{ status: 'paid', payOn: '2026-11-20', paidOn: '2026-11-20', seal },
+  ...{ status: 'paid', payOn: '2026-11-20', promisedOn: null, paidOn: '2026-11-20', seal },
   account: { bankName: '토스뱅크', accountNumber: '****5678' },
   deductions: [{ id: uuid, name: '위탁 중도 해지 위약금', amount: 32_460 }],
   rows: [

@@ -23,7 +23,7 @@ import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDa
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
 import { sum } from '../../../domain/shared/won.ts'
-import { isCharged, isWholeOnly } from './items.ts'
+import { isCharged, onlyInFull } from './items.ts'
 import type { ALiveConsignment } from './people.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
@@ -184,7 +184,11 @@ function findOrGiveUp(
     free: state.status === 'consigning' ? freeAfter(shop, busyUntil) : [],
     goingBack: {
       wallet: sent === undefined ? null : shop.member(sent.memberId).wallet,
-      ...{ now, refundId: chances.id(), wholeOnly: sent !== undefined && isWholeOnly(sent.orderId) },
+      ...{
+        now,
+        refundId: chances.id(),
+        onlyInFull: sent === undefined ? null : onlyInFull(shop, sent.orderId),
+      },
       review: unwritten,
     },
     returnFee: returnFeeIn(shop, consignmentId),

@@ -1,6 +1,7 @@
 import { correctionsOf } from '../../../domain/ordering/correcting.ts'
 import type { PlacedOrder } from '../../../domain/ordering/state.ts'
 import { decideDeliveryChange, decidePaidDelivery } from '../../../domain/processes/deliveryChange.ts'
+import { onlyInFull } from './items.ts'
 import type { RandomShop } from './randomShop.ts'
 
 const seoul = '서울 중구 세종대로 110'
@@ -9,13 +10,13 @@ const jejuCost = 3_000
 
 /** A member moves an order to Jeju and pays for it, or away from it and gets that back. */
 export function moveDelivery(shop: RandomShop): boolean {
-  const [, order] = shop.orders.drawn(shop.chances) ?? [null, null]
+  const [orderId, order] = shop.orders.drawn(shop.chances) ?? ['', null]
   const item = order?.status === 'placed' ? shop.chances.oneOf(order.items) : undefined
   if (order?.status !== 'placed' || item === undefined) return false
   const { orderItemId } = item
   if (order.jejuFee.fee === 0) return paysForJeju(shop, order, orderItemId)
   const ids = { deliveryChangeId: shop.chances.id(), refundId: shop.chances.id() }
-  const read = { orderItemId, corrections: correctionsOf(order), wholeOnly: false }
+  const read = { orderItemId, corrections: correctionsOf(order), onlyInFull: onlyInFull(shop, orderId) }
   const move = { from: jeju, to: seoul, jejuCost }
   return shop.record(decideDeliveryChange(order, { ...ids, ...read, move, feeBack: order.jejuFee.fee ?? 0 }))
 }

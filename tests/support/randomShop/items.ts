@@ -6,6 +6,7 @@ import { decideCancelItem, decideNeverArrived } from '../../../domain/processes/
 import { decideItemCharge } from '../../../domain/processes/charging.ts'
 import { decideCollection, decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { decideLostComingBack, decideOwnItemLost } from '../../../domain/processes/losing.ts'
+import type { OnlyInFull } from '../../../domain/processes/orderRefunds.ts'
 import {
   decideItemRefund,
   decideReturnCompletion,
@@ -63,7 +64,9 @@ export function move(shop: RandomShop): boolean {
 }
 
 /** Some payments can only be given back whole. */
-export const isWholeOnly = (orderId: string): boolean => orderId.endsWith('7')
+export const isWholeOnly = (orderId: string): boolean => /[0-7]$/.test(orderId)
+export const onlyInFull = (shop: RandomShop, orderId: string): OnlyInFull =>
+  isWholeOnly(orderId) ? shop.paymentsOf(orderId) : null
 
 export function cancel(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
@@ -75,7 +78,7 @@ export function cancel(shop: RandomShop): boolean {
       decideCancelItem(order, member.wallet, {
         ...{ orderItemId: item.orderItemId, now: shop.now, reasonCode: 'etc', refundId: shop.chances.id() },
         by: shop.chances.happens(70) ? 'member' : 'staff',
-        ...{ quotedFee: null, wholeOnly: isWholeOnly(orderId), wholeOrder: shop.chances.happens(20) },
+        ...{ quotedFee: null, onlyInFull: onlyInFull(shop, orderId), wholeOrder: shop.chances.happens(20) },
       }),
     ),
   )
@@ -130,7 +133,7 @@ export function loseOwnItem(shop: RandomShop): boolean {
           ? 'shop'
           : 'renter',
         ...{ wallet: shop.member(order.draft.memberId).wallet, now: shop.now },
-        ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId), review: unwritten },
+        ...{ refundId: shop.chances.id(), onlyInFull: onlyInFull(shop, orderId), review: unwritten },
       }),
     ),
   )
@@ -164,7 +167,7 @@ export function endNeverArrived(shop: RandomShop): boolean {
   return shop.record(
     decideNeverArrived(order, shop.member(order.draft.memberId).wallet, {
       ...{ orderItemId, isCharged: isCharged(shop, orderItemId), now: shop.now },
-      ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId), review: unwritten },
+      ...{ refundId: shop.chances.id(), onlyInFull: onlyInFull(shop, orderId), review: unwritten },
     }),
   )
 }
@@ -173,7 +176,7 @@ export function endNeverArrived(shop: RandomShop): boolean {
 export function giveMoneyBack(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
   if (drawn === null) return false
-  const { order, item } = drawn
+  const { orderId, order, item } = drawn
   const { chances, now } = shop
   const { wallet } = shop.member(order.draft.memberId)
   const refund = chances.partOf(item.finalAmount - item.back.card - item.back.points)
@@ -181,6 +184,7 @@ export function giveMoneyBack(shop: RandomShop): boolean {
     refund,
     points: chances.happens(30) ? chances.partOf(refund) : null,
     refundId: chances.id(),
+    onlyInFull: onlyInFull(shop, orderId),
     now,
   }
   if (item.status === 'collected' || item.status === 'lost') {

@@ -337,6 +337,7 @@ function ApplicationPart({ consignment }: { consignment: ConsignmentDetail }) {
 
 const refusals = {
   rental_under_way: '지금 빌려 간 분이 있어요. 돌아온 뒤에 해지할 수 있어요.',
+  return_undecided: '반품으로 돌아온 상품을 확인하고 있어요. 확인을 마치면 해지할 수 있어요.',
   rental_booked: '예약이 있어요. 예약이 모두 끝난 뒤에 해지할 수 있어요.',
 } as const
 

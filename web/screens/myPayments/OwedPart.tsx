@@ -6,6 +6,7 @@ import { CARD_TRIES } from '../../../domain/charges/terms.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { MemberCharge } from '../../../domain/wire/charges.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { useNow } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
@@ -95,6 +96,7 @@ function PayButton({ charge, isFirst }: { charge: MemberCharge; isFirst: boolean
 }
 
 function Owed({ charge, hasCard, isFirst }: { charge: MemberCharge; hasCard: boolean; isFirst: boolean }) {
+  const now = useNow()
   return (
     <li className={styles.charge}>
       <p className={styles.head}>
@@ -126,7 +128,7 @@ function Owed({ charge, hasCard, isFirst }: { charge: MemberCharge; hasCard: boo
           />
         </div>
       )}
-      <p className={styles.when}>{cardTryLine(charge, hasCard)}</p>
+      {now !== undefined && <p className={styles.when}>{cardTryLine(charge, hasCard, new Date(now.now))}</p>}
       <div className={styles.actions}>
         {!charge.isBeingPaid && <PayButton charge={charge} isFirst={isFirst} />}
         <p className={styles.contest}>
@@ -170,14 +172,11 @@ export function OwedPart({ charges, hasCard }: { charges: readonly MemberCharge[
   )
 }
 
-type CardTries = Pick<
-  MemberCharge,
-  'isBeingPaid' | 'cardFailures' | 'dueOn' | 'createdAt' | 'kind' | 'dispute'
->
+type CardTries = Pick<MemberCharge, 'isBeingPaid' | 'cardFailures' | 'dueOn' | 'kind' | 'dispute'>
 
 /** What happens to a charge by itself (rule 556), in the words of the page on which it is paid. */
-export function cardTryLine({ createdAt, ...charge }: CardTries, hasCard: boolean): string {
-  const outlook = chargeOutlook({ ...charge, madeAt: new Date(createdAt), hasCard })
+export function cardTryLine(charge: CardTries, hasCard: boolean, now: Date): string {
+  const outlook = chargeOutlook({ ...charge, hasCard }, now)
   switch (outlook.next) {
     case 'answer_of_provider':
       return '결제 결과를 확인하고 있어요. 잠시 뒤에 다시 확인해 주세요.'

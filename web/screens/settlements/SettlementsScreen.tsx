@@ -106,16 +106,22 @@ function Month({ month }: { month: PaidMonth }) {
 
 const coming: readonly PaidMonth['status'][] = ['due', 'on_its_way']
 
-/** The day and the sum of the next payout, of months that come newest first; null without one. */
-export function nextPayout(
-  months: readonly Pick<PaidMonth, 'status' | 'payOn' | 'payable'>[],
-): Pick<PaidMonth, 'payOn' | 'payable'> | null {
+type Next = Pick<PaidMonth, 'status' | 'promisedOn' | 'payable'>
+
+/** The day, while it is promised, and the sum of the next payout, of months that come newest first; null without one. */
+export function nextPayout(months: readonly Next[]): Next | null {
   const awaited = months.filter(({ status }) => coming.includes(status))
-  const [first] = awaited
+  const first = awaited.find((month) => month.promisedOn === null) ?? awaited[0]
   if (first !== undefined) return { ...first, payable: sum(awaited.map(({ payable }) => payable)) }
   const open = months.filter(({ status }) => status === 'open')
   // Until the 20th the month before is open, too, and is paid first.
   return open.findLast(({ payable }) => payable > 0) ?? open.at(-1) ?? null
+}
+
+/** When the next payout comes; no day that is over (rule 889). */
+export function comingWords({ status, promisedOn }: Pick<Next, 'status' | 'promisedOn'>): string {
+  if (promisedOn !== null) return `${formatWithWeekday(promisedOn)} 정산 예정`
+  return status === 'on_its_way' ? '은행으로 보내고 있어요' : '곧 보내 드려요'
 }
 
 function Coming({ months }: { months: readonly PaidMonth[] }) {
@@ -123,7 +129,7 @@ function Coming({ months }: { months: readonly PaidMonth[] }) {
   return (
     next && (
       <p className={styles.coming}>
-        <span>{formatWithWeekday(next.payOn)} 정산 예정</span>
+        <span>{comingWords(next)}</span>
         <strong>{won(next.payable)}</strong>
       </p>
     )
@@ -182,22 +188,22 @@ export const monthLabel = ({ status }: Pick<PaidMonth, 'status'>): Label => labe
 
 /** The status of a month's payout in a sentence. */
 export function monthLine(
-  month: Pick<PaidMonth, 'status' | 'payable' | 'payOn' | 'paidAt' | 'account'>,
+  month: Pick<PaidMonth, 'status' | 'payable' | 'payOn' | 'promisedOn' | 'paidAt' | 'account'>,
 ): string {
-  const { status, payable, payOn, paidAt, account } = month
-  const day = formatDotted(payOn)
+  const { status, payable, payOn, promisedOn, paidAt, account } = month
+  const when = promisedOn === null ? '곧' : `${formatDotted(promisedOn)}에`
   switch (status) {
     case 'open':
-      return `대여를 집계하고 있어요. ${day}에 ${payable > 0 ? '보내 드려요' : '정산해요'}.`
+      return `대여를 집계하고 있어요. ${when} ${payable > 0 ? '보내 드려요' : '정산해요'}.`
     case 'due':
-      return `${day}에 보내 드려요.`
+      return `${when} 보내 드려요.`
     case 'on_its_way':
       return '은행으로 보내고 있어요. 확인되면 완료로 바뀌어요.'
     case 'paid': {
-      const when = paidAt === null ? day : dottedDay(paidAt)
+      const day = paidAt === null ? formatDotted(payOn) : dottedDay(paidAt)
       return account === null
-        ? `${when}에 보내 드렸어요.`
-        : `${when}에 ${account.bankName} ${account.accountNumber} 계좌로 보내 드렸어요.`
+        ? `${day}에 보내 드렸어요.`
+        : `${day}에 ${account.bankName} ${account.accountNumber} 계좌로 보내 드렸어요.`
     }
     case 'failed':
       return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'

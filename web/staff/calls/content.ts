@@ -27,7 +27,7 @@ type SavedRow = { id: RowId }
 type ContentCalls = {
   create: ContentWrite<SavedRow>
   change: (id: RowId) => ContentWrite<SavedRow>
-  remove: (id: RowId) => Write<{ ok: true }, { reason: string }>
+  remove: (id: RowId) => Write<{ ok: true }, { reason: string; version: number }>
 }
 
 /** The calls that save a kind of content. */

@@ -193,7 +193,7 @@ function actionsOf({ calls, removing, roles = ofContent }: Entity): ActionTable<
       bulk: true,
       danger: true,
       reasons: removing.reasons,
-      run: (row, { reason }) => staffApi.send(remove(row.id), { reason }),
+      run: ({ id, version }, { reason }) => staffApi.send(remove(id), { reason, version }),
     },
   ]
 }

@@ -30,7 +30,7 @@ export type Entity = {
     list: Read<{ result: ContentRow[]; cntAll: number }>
     create?: Write<SavedRow, unknown>
     change: (id: RowId) => Write<SavedRow, unknown>
-    remove?: (id: RowId) => Write<{ ok: true }, { reason: string }>
+    remove?: (id: RowId) => Write<{ ok: true }, { reason: string; version: number }>
     /** All ids in their new order. */
     order?: Write<{ ok: true }, { ids: number[]; idsBefore: number[] }>
   }

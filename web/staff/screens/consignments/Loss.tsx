@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { ConsignmentLoss } from '../../../../domain/wire/staffConsignments.ts'
-import { won } from '../../../text/format.ts'
+import { monthName, won } from '../../../text/format.ts'
 import { Facts } from '../../kit/Drawer.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { moment } from '../../kit/words.ts'
@@ -19,6 +19,15 @@ const underWayWords = {
   renter:
     '배송 중이거나 반품 중인 대여가 있어요. 배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요. 수거하다 잃어버렸으면 회수 중 분실로 바꾸고, 들어온 상품이라면 찾음으로 되돌려 주세요.',
 } as const
+
+/** The compensation: paid only once the settlement that has it is, and until then owed with it. */
+function compensationFact({ compensation, payment }: ConsignmentLoss): { name: string; value: string } {
+  const name = payment !== null && payment.paidOn !== null ? '지급한 배상금' : '지급할 배상금'
+  if (payment === null) return { name, value: won(compensation) }
+  const { month, paidOn, payOn } = payment
+  const when = paidOn !== null ? `${formatDotted(paidOn)} 지급` : payOn && `${formatDotted(payOn)} 지급 예정`
+  return { name, value: [won(compensation), `${monthName(month)} 정산`, when].filter(Boolean).join(' · ') }
+}
 
 /** A lost item: the compensation, and the rentals that keep the loss from being closed. */
 export function Loss({ loss }: { loss: ConsignmentLoss }) {
@@ -37,7 +46,7 @@ export function Loss({ loss }: { loss: ConsignmentLoss }) {
             : [{ name: '다시 찾음', value: `${moment(loss.recoveredAt)} · 매장 상품이 됐어요` }]),
           { name: '합의한 가치', value: won(loss.agreedValue) },
           { name: '이미 지급한 몫', value: won(loss.passedOn) },
-          { name: loss.lostAt === null ? '지급할 배상금' : '지급한 배상금', value: won(loss.compensation) },
+          compensationFact(loss),
         ]}
       />
       {loss.rentals.length > 0 && (

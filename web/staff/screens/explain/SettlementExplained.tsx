@@ -15,6 +15,7 @@ import { type Sum, Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure, moment } from '../../kit/words.ts'
 import { ownerMonthPath, statementPath } from '../../paths.ts'
+import { Actor } from '../../pieces/Actor.tsx'
 import { BrokenRecords } from '../../pieces/BrokenRecords.tsx'
 import { EventStory, Formula } from '../../pieces/EventStory.tsx'
 import styles from './Explain.module.css'
@@ -93,6 +94,10 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
               <li key={event.pos}>
                 <time dateTime={event.occurredAt}>{moment(event.occurredAt)}</time>
                 <b>{event.title}</b>
+                <span>
+                  <Actor actor={event.actor} />
+                </span>
+                {event.reason !== null && <q>{event.reason}</q>}
                 <span>{sealWords(event.seal)}</span>
               </li>
             ))}

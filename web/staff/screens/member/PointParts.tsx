@@ -23,7 +23,14 @@ const coupons = partColumns(tableColumns(memberCouponColumns), [
   ...['name', 'issuedAt', 'expiresAt', 'orderNumbers', 'status'],
 ])
 
-const payouts = partColumns(payoutColumns, ['month', 'amount', 'requestedAt', 'settledAt', 'status'])
+const payouts = partColumns(payoutColumns, [
+  'month',
+  'amount',
+  'requestedAt',
+  'settledAt',
+  'returnedAt',
+  'status',
+])
 
 /** Points by lot, coupons, and what an owner was paid. */
 export function PointParts({ member }: { member: MemberRecord }) {

@@ -228,6 +228,9 @@ const accountQuestions = {
   },
 } as const satisfies Readonly<Record<string, Question>>
 
+/** The account as the colleague read it. */
+const seenOf = ({ name, number, closedOn }: BankAccount) => ({ name, number, closedOn })
+
 /** What a dialog about an account changes; what was left empty stays. */
 function changeOf({ what }: AccountAct, { name = '', number = '', closedOn = '' }: DialogAnswer['values']) {
   if (what === 'open') return { closedOn: null }
@@ -289,6 +292,7 @@ function BankAccounts() {
               act: ({ reason, values }) =>
                 staffApi.send(bankCalls.changeAccount(acting.account.accountId), {
                   ...changeOf(acting, values),
+                  accountBefore: seenOf(acting.account),
                   reason,
                 }),
             },

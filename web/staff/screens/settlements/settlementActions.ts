@@ -1,7 +1,8 @@
 import { type PayoutFacts, payoutActions } from '../../../../domain/settlement/payoutActions.ts'
+import { payoutRefOf } from '../../../../domain/shared/payoutRef.ts'
 import type { StaffSettlement } from '../../../../domain/wire/staffSettlements.ts'
 import { staffApi } from '../../api/request.ts'
-import { settlementCalls } from '../../calls/finance.ts'
+import { outgoingCalls, settlementCalls } from '../../calls/finance.ts'
 import { type ActionTable, permitted } from '../../kit/actions.ts'
 
 const statuses = {
@@ -100,8 +101,14 @@ export const settlementActions: ActionTable<StaffSettlement> = [
     label: '지급 되돌아옴',
     ...may('recordSentBack'),
     danger: true,
-    reasons: ['확인한 이체가 은행에서 되돌아옴'],
-    run: ({ ownerId, month, attempt }, { reason }) =>
-      staffApi.send(settlementCalls.sentBack(ownerId, month), { attempt, reason }),
+    reasons: ['확인한 이체가 은행에서 되돌아옴', '지급대행의 지급이 되돌아옴'],
+    // Of its own payout the gateway is asked, and a difference that nobody has listed is all of it.
+    run: ({ ownerId, month, attempt, paidBy, payable }, { reason }) =>
+      paidBy === 'gateway'
+        ? staffApi.send(outgoingCalls.sentBack, {
+            ...{ place: 'gateway', payoutRef: payoutRefOf({ ownerId, month, attempt }) },
+            ...{ quotedMissing: 0 - (payable ?? 0), reason },
+          })
+        : staffApi.send(settlementCalls.sentBack(ownerId, month), { attempt, reason }),
   },
 ]
