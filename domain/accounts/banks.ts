@@ -55,5 +55,18 @@ export const canBeAccountOf = (bankCode: string, accountNumber: string): boolean
   return /^\d+$/.test(accountNumber) && accountNumber.length >= fewest && accountNumber.length <= most
 }
 
+/** An account as its owner reads it, by its bank and the last four digits of its number. */
+export type NamedAccount = { bankName: string; accountNumber: string }
+
+/** Names an account; `bankName` is the one it was saved with, for a bank that is no longer listed. */
+export const namedAccount = (account: {
+  bankCode: string
+  bankName?: string
+  accountNumber: string
+}): NamedAccount => ({
+  bankName: bankOf(account.bankCode)?.bankName ?? account.bankName ?? '',
+  accountNumber: maskedNumber(account.accountNumber),
+})
+
 /** `****5678`: the last four digits, without revealing the length. */
 export const maskedNumber = (accountNumber: string): string => `****${accountNumber.slice(-4)}`

@@ -153,14 +153,14 @@ const confirmation = (
   },
 })
 
+/** What the next step of a refund is refused with, where one was taken before. */
+export type DoneBeforeCode = 'ALREADY_DONE' | 'REFUND_WITH_PROVIDER' | 'TRANSITION_NOT_ALLOWED'
+
 /**
- * Sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for one that
- * is pending or confirmed.
+ * Sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, REFUND_WITH_PROVIDER for one that is
+ * pending, and ALREADY_DONE for one that is confirmed.
  */
-export function resendRefund(
-  state: PaymentState,
-  refundId: string,
-): Decision<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+export function resendRefund(state: PaymentState, refundId: string): Decision<'NOT_FOUND' | DoneBeforeCode> {
   const refund = refundIn(state, refundId)
   if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
   const refusal = whyNot(refundActions, 'resend', refundFactsOf(state, refund), 'staff')
@@ -185,12 +185,15 @@ export function accountRefusal(
   return refusal !== null && isRefusedAs(refusal, ['REFUND_COUNTS_GOODWILL']) ? refusal : null
 }
 
-/** Refuses to type an account for a refund that the provider did not finally refuse, or of a member who is there (rule 881). */
+/**
+ * Refuses to type an account for a refund that the provider did not finally refuse, as a transfer is refused, or of a member
+ * who is there (rule 881).
+ */
 export function typedAccountRefusal(
   state: PaymentState,
   refundId: string,
   { memberHasLeft }: { memberHasLeft: boolean },
-): Refusal<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'TRANSITION_NOT_ALLOWED'> | null {
+): Refusal<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> | null {
   const refund = refundIn(state, refundId)
   if (refund === undefined) return refuse('NOT_FOUND')
   return whyNot(refundActions, 'typeAccount', { ...refundFactsOf(state, refund), memberHasLeft }, 'staff')
@@ -201,14 +204,14 @@ export type Transfer = { bankReference: string; transferredAt: string; account: 
 
 /**
  * Settles a refund that the provider refused by a transfer to the member's account (rule 144). Refuses NOT_FOUND,
- * REFUND_UNDER_WAY while it is pending again, TRANSITION_NOT_ALLOWED once it is confirmed, and REFUND_COUNTS_GOODWILL
+ * REFUND_WITH_PROVIDER while it is pending, ALREADY_DONE once it is confirmed, and REFUND_COUNTS_GOODWILL
  * while part of it was already given as goodwill: sending it again divides it (rule 286).
  */
 export function transferRefund(
   state: PaymentState,
   refundId: string,
   { bankReference: transactionKey, transferredAt: confirmedAt, account }: Transfer,
-): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'REFUND_UNDER_WAY' | 'TRANSITION_NOT_ALLOWED'> {
+): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> {
   const refund = refundIn(state, refundId)
   if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
   const refusal = whyNot(refundActions, 'transfer', refundFactsOf(state, refund), 'staff')

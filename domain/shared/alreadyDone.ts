@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formatSeoulMinute } from './civilDate.ts'
 
 /** What is so already when a colleague asks for it. */
 const doings = [
@@ -13,6 +14,10 @@ const doings = [
   'roles',
   'contract_terms',
   'bank_account',
+  'refund_paid',
+  'refund_transferred',
+  'refund_by_card',
+  'refund_at_desk',
   /** It was changed since the page was read. */
   'bank_account_changed',
   'charge_waived',
@@ -26,8 +31,10 @@ export const doneBefore = z.object({
   doing: z.enum(doings),
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  /** Of money that was paid: when, and the reference of the bank or of the provider. */
+  paid: z.optional(z.object({ at: z.iso.datetime(), reference: z.string() })),
 })
-type DoneBefore = z.infer<typeof doneBefore>
+export type DoneBefore = z.infer<typeof doneBefore>
 
 const words: Readonly<Record<Doing, string>> = {
   held: '이미 지급을 보류한 정산이에요',
@@ -40,6 +47,10 @@ const words: Readonly<Record<Doing, string>> = {
   roles: '이미 이 역할을 가진 직원이에요',
   contract_terms: '지금 조건과 같아요',
   bank_account: '지금 계좌 정보와 같아요',
+  refund_paid: '이미 돌려드린 환불이에요',
+  refund_transferred: '이미 계좌 이체로 돌려드린 환불이에요',
+  refund_by_card: '이미 카드로 돌려드린 환불이에요',
+  refund_at_desk: '결제사에서 취소한 금액으로 이미 마친 환불이에요',
   bank_account_changed: '그사이 계좌 정보가 바뀌었어요',
   charge_waived: '이미 면제한 요금이에요',
   charge_deducted: '이미 정산금에서 공제한 요금이에요',
@@ -47,7 +58,37 @@ const words: Readonly<Record<Doing, string>> = {
 }
 
 /** `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823) */
-export function alreadyDoneSentence({ doing, by, reason }: DoneBefore): string {
-  const who = [by === null ? [] : `${by} 님이`, reason === null ? [] : `‘${reason}’ 사유로`].flat()
-  return who.length === 0 ? `${words[doing]}.` : `${words[doing]}. ${who.join(' ')} 처리했어요.`
+export function alreadyDoneSentence({ doing, by, reason, paid }: DoneBefore): string {
+  const who = whoAndWhy({ by, reason })
+  const sentences = [`${words[doing]}.`, who === '' ? [] : `${who} 처리했어요.`]
+  if (paid !== undefined) {
+    const at = formatSeoulMinute(new Date(paid.at))
+    sentences.push(`${at}, 거래 번호 ${paid.reference}.`, `따로 이체하셨다면 ${paidTwice}`)
+  }
+  return sentences.flat().join(' ')
+}
+
+/** `윤태오 님이 ‘신원 확인 중’ 사유로`, as far as it is known. */
+const whoAndWhy = ({ by, reason }: Pick<DoneBefore, 'by' | 'reason'>): string =>
+  [by === null ? [] : `${by} 님이`, reason === null ? [] : `‘${reason}’ 사유로`].flat().join(' ')
+
+const paidTwice = '두 번 나간 금액이라 대사 차이의 통장에서 처리해 주세요.'
+
+/** Who sent a refund to the provider again, when, and why; null for its first sending. */
+export const sentAgain = z.nullable(
+  z.object({ by: doneBefore.shape.by, reason: doneBefore.shape.reason, at: z.iso.datetime() }),
+)
+
+/** What stands in the way of a refund's next step while the provider has it: a transfer would pay it twice (rule 908). */
+export function withProviderSentence(sent: z.infer<typeof sentAgain>): string {
+  if (sent === null)
+    return '결제사가 처리하고 있는 환불이에요. 결제사가 거절하면 다시 보내거나 이체할 수 있어요.'
+  const { by, reason, at } = sent
+  return [
+    ...[whoAndWhy({ by, reason })].filter((who) => who !== ''),
+    `${formatSeoulMinute(new Date(at))}에 결제사에 다시 보낸 환불이에요.`,
+    '결제사의 답을 기다려 주세요.',
+    '이미 이체하셨다면 결제사가 거절한 뒤에 이체를 기록해 주세요.',
+    `결제사가 돌려드리면 ${paidTwice}`,
+  ].join(' ')
 }

@@ -23,16 +23,29 @@ const isNeededByRefunds = ({ grantable }: Pick<RefundFacts, 'grantable'>) =>
 const countsGoodwill = ({ countedGoodwill }: Pick<RefundFacts, 'countedGoodwill'>) =>
   countedGoodwill > 0 ? refuse('REFUND_COUNTS_GOODWILL') : null
 const memberIsGone = (facts: Pick<RefundFacts, 'memberHasLeft'>): boolean => facts.memberHasLeft
-const underWayOrDone = ({ status }: Pick<RefundFacts, 'status'>) =>
-  status === 'pending' ? refuse('REFUND_UNDER_WAY') : refuse('TRANSITION_NOT_ALLOWED', { status })
+/** A colleague was first (rules 907 and 908): who, and why, is read afterwards. */
+const doneBefore =
+  (action: string) =>
+  ({ status }: Pick<RefundFacts, 'status'>) => {
+    if (status === 'pending') return refuse('REFUND_WITH_PROVIDER', { sentAgain: null })
+    return status === 'confirmed'
+      ? refuse('ALREADY_DONE', { doing: 'refund_paid', by: null, reason: null })
+      : refuse('TRANSITION_NOT_ALLOWED', { status, action })
+  }
 
 const finance = { by: ['staff'], roles: ['finance'] } as const
 
 /** Which action is allowed on a refund, in which states (rules 142, 144, 285 and 881): a refused one is sent again. */
 export const refundActions = {
-  resend: { from: ['rejected'], ...finance },
-  transfer: { from: ['rejected'], ...finance, otherwise: underWayOrDone, unless: [countsGoodwill] },
-  typeAccount: { from: ['rejected'], ...finance, when: memberIsGone, unless: [countsGoodwill] },
+  resend: { from: ['rejected'], ...finance, otherwise: doneBefore('resend') },
+  transfer: { from: ['rejected'], ...finance, otherwise: doneBefore('transfer'), unless: [countsGoodwill] },
+  typeAccount: {
+    from: ['rejected'],
+    ...finance,
+    when: memberIsGone,
+    otherwise: doneBefore('typeAccount'),
+    unless: [countsGoodwill],
+  },
   goodwill: {
     from: ['confirmed'],
     ...finance,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { doneBefore } from './alreadyDone.ts'
+import { doneBefore, sentAgain } from './alreadyDone.ts'
 import { contactShape } from './contact.ts'
 import { contentChange } from './contentChange.ts'
 import { couponCauses } from './couponShape.ts'
@@ -299,6 +299,8 @@ export const refusalData = {
   /** The status of a refund that no transfer is due for. */
   REFUND_ACCOUNT_NOT_NEEDED: z.object({ status: z.enum(['pending', 'confirmed']) }),
   REFUND_UNDER_WAY: null,
+  /** The provider has the refund: at its first sending, or since a colleague sent it again. */
+  REFUND_WITH_PROVIDER: z.object({ sentAgain }),
   /** The provider gave back more than is left of the payment, of which a transfer had paid a part. */
   REFUND_BEYOND_PAYMENT: z.object({ left: won }),
   /** Part of the refund was already given as goodwill. */

@@ -24,6 +24,9 @@ export type AccountRequest = z.infer<typeof accountRequest>
 /** A verified account, and until when it can be saved. */
 export const accountVerifiedAnswer = answer(z.object({ bankName: z.string(), verifiedUntil: instant }))
 
+/** An account by its bank and the last four digits of its number. */
+export const namedAccount = z.object({ bankName: z.string(), accountNumber: z.string() })
+
 /** The saved account, with only the last four digits of the number. */
 const account = z.object({
   id: serial,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedAccount } from './accounts.ts'
 import { chargeKind } from './charges.ts'
 import { amount, answer, instant, listAnswer, month } from './primitives.ts'
 
@@ -30,6 +31,8 @@ export const paymentHistoryRow = z.object({
   refundLate: amount,
   /** The part of `refunded` that was transferred to the member's account, because the card company refused it. */
   transferred: amount,
+  /** These transfers, the earliest first; the account is null once it is not known any more. */
+  transfers: z.array(z.object({ amount, account: z.nullable(namedAccount) })),
   /** The part of `refunded` that was given as goodwill, without a cancellation or return. */
   goodwill: amount,
   pointsUsed: amount,

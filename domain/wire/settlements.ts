@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { settlementMonthStatuses } from '../shared/settlementMonthStatus.ts'
+import { namedAccount } from './accounts.ts'
 import {
   amount,
   answer,
@@ -116,7 +117,7 @@ export const settlementMonthStatus = z.enum(settlementMonthStatuses)
 
 /** GET /api/users/settlement-months: paid and coming payouts, a line for each month of the owner. */
 /** The account that was paid or is being paid, else the one verified today, of which the last digits are shown. */
-const account = z.nullable(z.object({ bankName: z.string(), accountNumber: z.string() }))
+const account = z.nullable(namedAccount)
 
 /** The day of the payout as long as it may be promised; null once it is over, whatever became of it. */
 export const promisedOn = z.nullable(reckonedDay)

@@ -17,7 +17,14 @@ export { typedReasons } from './reasons.ts'
 export { receiptLink } from './receipts.ts'
 export { recordCapture } from './recordAnswer.ts'
 export { recoverPayments } from './recovery.ts'
-export { keepShown, type ShownAccount, shownAccounts, whyNoAccount, whyNotTyped } from './refundAccounts.ts'
+export {
+  accountsPaid,
+  keepShown,
+  type ShownAccount,
+  shownAccounts,
+  whyNoAccount,
+  whyNotTyped,
+} from './refundAccounts.ts'
 export { bookDeskRefund, grantGoodwill, refundOf, resendRefund, transferRefund } from './refundCommands.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routesFor } from './routes.ts'

@@ -1,3 +1,4 @@
+import { type NamedAccount, namedAccount } from '../../domain/accounts/banks.ts'
 import { accountRefusal, typedAccountRefusal } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
 import {
@@ -11,6 +12,7 @@ import {
 } from '../accounts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { opener, sealWith } from '../platform/security/personalKeys.ts'
+import { sayWhoWasFirst } from './refundsBefore.ts'
 import { paymentsIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -28,13 +30,14 @@ export async function whyNoAccount(
   return accountRefusal(paymentsIn(loaded.stream, id), refundId)
 }
 
-/** Refuses, as `typedAccountRefusal` does, to type an account for a refund. */
+/** Refuses, as `typedAccountRefusal` does, to type an account for a refund, and says who was first. */
 export async function whyNotTyped(
-  { store }: Pick<Deps, 'store'>,
+  { db, store }: Pick<Deps, 'db' | 'store'>,
   { refundId, id, memberHasLeft }: { refundId: string; id: string; memberHasLeft: boolean },
 ): Promise<ReturnType<typeof typedAccountRefusal>> {
   const loaded = await store.load([paymentStream(id)])
-  return typedAccountRefusal(paymentsIn(loaded.stream, id), refundId, { memberHasLeft })
+  const refusal = typedAccountRefusal(paymentsIn(loaded.stream, id), refundId, { memberHasLeft })
+  return refusal && sayWhoWasFirst({ db, store }, { refundId, id }, refusal)
 }
 
 /** Keeps an account that finance is shown for a refund, encrypted with the member's key. Returns its fingerprint. */
@@ -80,4 +83,34 @@ export async function shownAccounts(needs: Needs, { refundId, memberId }: OfMemb
     const payee = payeeShape.parse(open(payeeSubject(memberId), sealed))
     return fingerprintOf(key, memberId, payee) === account ? [{ ...payee, account, verifiedAt }] : []
   })
+}
+
+/** The accounts that these refunds were transferred to, by refund, for as long as their keys are kept (rule 906). */
+export async function accountsPaid(
+  { kysely, pool }: Deps['db'],
+  refundIds: readonly string[],
+): Promise<ReadonlyMap<string, NamedAccount>> {
+  if (refundIds.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('personal.refund_accounts as shown')
+    .innerJoin('shop.refunds as paid', (both) =>
+      both
+        .onRef('paid.refund_id', '=', 'shown.refund_id')
+        .onRef('paid.account', '=', 'shown.account')
+        .onRef('paid.member_id', '=', 'shown.member_id'),
+    )
+    .select(['shown.refund_id as refundId', 'shown.member_id as memberId', 'shown.sealed'])
+    .where('shown.refund_id', 'in', [...refundIds])
+    .execute()
+  const open = await opener(
+    pool,
+    payeePurpose,
+    rows.map(({ memberId }) => payeeSubject(memberId)),
+  )
+  return new Map(
+    rows.flatMap(({ refundId, memberId, sealed }) => {
+      const payee = payeeShape.nullable().parse(open(payeeSubject(memberId), sealed))
+      return payee === null ? [] : [[refundId, namedAccount(payee)] as const]
+    }),
+  )
 }

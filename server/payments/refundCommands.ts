@@ -4,6 +4,7 @@ import {
   grantGoodwill as decideGoodwill,
 } from '../../domain/payments/atDesk.ts'
 import {
+  type DoneBeforeCode,
   resendRefund as decideResend,
   transferRefund as decideTransfer,
   type RefundAnswer,
@@ -22,6 +23,7 @@ import { newId } from '../platform/newId.ts'
 import { typedAs } from '../platform/security/typedAs.ts'
 import { reasonRow } from './reasons.ts'
 import { shownAccounts } from './refundAccounts.ts'
+import { sayWhoWasFirst } from './refundsBefore.ts'
 import { paymentsIn, refundQueue } from './streams.ts'
 
 /** Records the provider's final answer to a refund. */
@@ -100,18 +102,15 @@ type RefundStep = { refundId: string; staffId: number; reason: string }
 
 /**
  * Sends a refund that the provider finally refused once more, under a new idempotency key (rule 142). Refuses
- * NOT_FOUND, and TRANSITION_NOT_ALLOWED unless the refund is rejected. Pressing twice sends it once.
+ * NOT_FOUND, REFUND_WITH_PROVIDER and ALREADY_DONE with who was first (rules 907 and 908). Pressing twice sends it once.
  */
 export async function resendRefund(
   deps: Deps,
   { refundId, staffId, reason }: RefundStep,
-): Promise<
-  { refundId: string; status: 'pending' } | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
-> {
+): Promise<{ refundId: string; status: 'pending' } | Refusal<'NOT_FOUND' | DoneBeforeCode | CommandCode>> {
   const refund = await refundOf(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
-  const { status, paymentKey } = refund
-  if (status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status })
+  const { id, paymentKey } = refund
   const sending = refund.sending + 1
   const refusal = await byFinance(deps, {
     ...{ about: { ...refund, refundId, sending }, staffId, text: reason, step: 'resend' },
@@ -120,14 +119,14 @@ export async function resendRefund(
     jobs: () => [{ name: refundQueue, data: { paymentKey } }],
     decide: (payments) => decideResend(payments, refundId),
   })
-  return refusal ?? { refundId, status: 'pending' }
+  return refusal === null ? { refundId, status: 'pending' } : sayWhoWasFirst(deps, { refundId, id }, refusal)
 }
 
 /**
  * Records that finance paid a refund, which the provider finally refused, to the account that it was shown for it
  * (rule 144); the event names the account's fingerprint. The same bank reference again returns the first answer. Refuses
- * NOT_FOUND, REFUND_ACCOUNT_UNSEEN for an account that was not shown for this refund, REFUND_UNDER_WAY,
- * REFUND_COUNTS_GOODWILL, TRANSITION_NOT_ALLOWED, and IDEMPOTENCY_KEY_REUSED for another reference once one is recorded.
+ * NOT_FOUND, REFUND_ACCOUNT_UNSEEN for an account that was not shown for this refund, REFUND_COUNTS_GOODWILL, and
+ * REFUND_WITH_PROVIDER and ALREADY_DONE with who was first (rules 907 and 908).
  */
 export async function transferRefund(
   deps: Deps,
@@ -140,14 +139,7 @@ export async function transferRefund(
   }: RefundStep & { bankReference: string; account: string },
 ): Promise<
   | { refundId: string; status: 'confirmed' }
-  | Refusal<
-      | 'NOT_FOUND'
-      | 'REFUND_ACCOUNT_UNSEEN'
-      | 'REFUND_COUNTS_GOODWILL'
-      | 'REFUND_UNDER_WAY'
-      | 'TRANSITION_NOT_ALLOWED'
-      | CommandCode
-    >
+  | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_UNSEEN' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode | CommandCode>
 > {
   const refund = await refundOf(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
@@ -165,7 +157,9 @@ export async function transferRefund(
       return isRefusal(decided) || isSeen ? decided : refuse('REFUND_ACCOUNT_UNSEEN')
     },
   })
-  return refusal ?? { refundId, status: 'confirmed' }
+  return refusal === null
+    ? { refundId, status: 'confirmed' }
+    : sayWhoWasFirst(deps, { refundId, id: refund.id }, refusal)
 }
 
 type DeskRefundRequest = { paymentKey: string; transactionKey: string; staffId: number; reason: string }

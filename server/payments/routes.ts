@@ -16,6 +16,7 @@ import type { Log } from '../platform/log.ts'
 import { since } from './historyPage.ts'
 import { staffRoutes } from './paymentList.ts'
 import { receiptLink } from './receipts.ts'
+import { accountsPaid } from './refundAccounts.ts'
 import type { PaidFor, PaymentSubjects } from './subject.ts'
 import { takeWebhook } from './webhook.ts'
 
@@ -75,17 +76,21 @@ const refundsOf = statement({
   text: `SELECT payment_key AS "paymentKey", coalesce(sum(amount) FILTER (WHERE status <> 'confirmed'), 0)::bigint AS open,
       coalesce(sum(amount) FILTER (WHERE status = 'rejected'), 0)::bigint AS late,
       coalesce(sum(amount) FILTER (WHERE paid_by = 'transfer'), 0)::bigint AS transferred,
+      coalesce(jsonb_agg(jsonb_build_object('refundId', refund_id, 'amount', amount) ORDER BY settled_at, refund_id)
+        FILTER (WHERE paid_by = 'transfer'), '[]') AS transfers,
       sum(CASE paid_by WHEN 'goodwill' THEN -amount ELSE goodwill END)::bigint AS goodwill
     FROM shop.refunds WHERE payment_key = ANY (ARRAY(SELECT unnest($1::text[]))) GROUP BY payment_key`,
   row: z.object({
     paymentKey: z.string(),
     ...{ open: z.int(), late: z.int(), transferred: z.int(), goodwill: z.int() },
+    transfers: z.array(z.object({ refundId: z.string(), amount: z.int() })),
   }),
 })
+type Back = Awaited<ReturnType<typeof refundsOf>>[number]
 
 /**
  * The member's payments for orders, extensions and charges with their refunds, declined ones included, newest first. One
- * that came to nothing says why (rule 707).
+ * that came to nothing says why (rule 707); of transfers it names the accounts that were paid (rule 906).
  */
 async function paymentHistory(
   deps: Pick<Deps, 'db' | 'clock' | 'cards' | 'store'>,
@@ -115,13 +120,21 @@ async function paymentHistory(
     ),
     refundsOf(db.pool, [rows.map((row) => row.paymentId)]),
   ])
-  const causes = await causesOf(deps, subjects, rows)
+  const [causes, accounts] = await Promise.all([
+    causesOf(deps, subjects, rows),
+    accountsPaid(
+      db,
+      refunds.flatMap(({ transfers }) => transfers.map(({ refundId }) => refundId)),
+    ),
+  ])
   const result = rows.flatMap((row) => {
     const { id } = subjectOf(row)
     const paid = extensions.get(id) ?? deliveries.get(id) ?? orders.get(id) ?? charges.get(id)
     const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
     const because = causes.get(row.paymentId) ?? null
-    return paid === undefined ? [] : [{ ...rowOf(cards, row, paid, back), because }]
+    return paid === undefined
+      ? []
+      : [{ ...rowOf(cards, row, paid, back), transfers: transfersOf(back, accounts), because }]
   })
   return { result, cntAll }
 }
@@ -150,13 +163,19 @@ async function causesOf(
   )
 }
 
+const transfersOf = (
+  back: Back | undefined,
+  accounts: Awaited<ReturnType<typeof accountsPaid>>,
+): PaymentHistoryRow['transfers'] =>
+  (back?.transfers ?? []).map(({ refundId, amount }) => ({ amount, account: accounts.get(refundId) ?? null }))
+
 /** An order's points are shown with the payment that placed it. */
 function rowOf(
   cards: Deps['cards'],
   { paymentId, status, amount, refunded, occurredAt, isReversed, ...row }: Payment,
   { pointsUsed, pointsRefunded, ...paid }: PaidFor,
-  back: { open: number; late: number; transferred: number; goodwill: number } | undefined,
-): Omit<PaymentHistoryRow, 'because'> {
+  back: Back | undefined,
+): Omit<PaymentHistoryRow, 'because' | 'transfers'> {
   const placedIt = !isReversed && status !== 'aborted'
   return {
     ...{ paymentId, status, amount, refunded, isReversed },

@@ -6,7 +6,7 @@ import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 
 // The store validated these events when they were written and upcasts them to the current version.
-const isPaymentEvent = (event: StoredEvent): event is StoredEvent & PaymentEvent =>
+export const isPaymentEvent = (event: StoredEvent): event is StoredEvent & PaymentEvent =>
   event.type.startsWith('payment.')
 
 /** The payments for an order or a charge, whose stream was loaded. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bankOf } from '../../domain/accounts/banks.ts'
+import type { DoneBeforeCode } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { AccountRequest } from '../../domain/wire/accounts.ts'
@@ -95,8 +96,8 @@ const isGone = async ({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boole
 /**
  * Keeps the account that finance typed for a refused refund of a member who has left, once its bank confirmed the holder, and
  * records who typed it with the reason; it is shown and transferred to as one that the member had (rule 881). Refuses
- * NOT_FOUND, TRANSITION_NOT_ALLOWED of a member who is there or a refund that is not refused, REFUND_COUNTS_GOODWILL, and what
- * `holderRefusal` refuses.
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED of a member who is there, REFUND_WITH_PROVIDER and ALREADY_DONE of a refund that is not
+ * refused, REFUND_COUNTS_GOODWILL, and what `holderRefusal` refuses.
  */
 async function typeAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'store'> & { log: Log },
@@ -107,7 +108,7 @@ async function typeAccount(
     reason,
     ...payee
   }: AccountRequest & { refundId: string; staffId: number; reason: string },
-): Promise<Refusal<HolderCode | 'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | 'TRANSITION_NOT_ALLOWED'> | null> {
+): Promise<Refusal<HolderCode | 'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> | null> {
   const { db, clock } = deps
   const refund = await refundOf(db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
@@ -149,6 +150,7 @@ async function grantAndSettle(
 }
 
 const byRefund = z.object({ refundId: uuid })
+const doneBefore = ['ALREADY_DONE', 'REFUND_WITH_PROVIDER', 'TRANSITION_NOT_ALLOWED'] as const
 
 /** Refunds for finance: the list, resending, transfers, and refunds made at the provider's desk. */
 export const refundRoutes: Routes = (deps) => async (app) => {
@@ -166,7 +168,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         params: byRefund,
         body: staffReasonRequest,
         response: { 200: resentAnswer },
-        refusals: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
+        refusals: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', ...doneBefore, 'CONCURRENT_CHANGE'],
       },
     },
     async (request, reply) => {
@@ -268,7 +270,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         response: { 200: done },
         refusals: [
           'NOT_FOUND',
-          'TRANSITION_NOT_ALLOWED',
+          ...doneBefore,
           'REFUND_COUNTS_GOODWILL',
           'BANK_NOT_SUPPORTED',
           'ACCOUNT_NUMBER_MALFORMED',
@@ -298,9 +300,8 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_FOUND',
           'REFUND_ACCOUNT_UNSEEN',
-          'REFUND_UNDER_WAY',
+          ...doneBefore,
           'REFUND_COUNTS_GOODWILL',
-          'TRANSITION_NOT_ALLOWED',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
         ],

@@ -92,8 +92,8 @@ describe('a refund that was refused for good', () => {
   })
 
   it('that waits for its answer is not sent again', () => {
-    expect(resendRefund(paymentsOf(cancelled), refundId)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
-    expect(resendRefund(paymentsOf(resent), refundId)).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(resendRefund(paymentsOf(cancelled), refundId)).toMatchObject({ refused: 'REFUND_WITH_PROVIDER' })
+    expect(resendRefund(paymentsOf(resent), refundId)).toMatchObject({ refused: 'REFUND_WITH_PROVIDER' })
     expect(resendRefund(paymentsOf(resent), 'other')).toMatchObject({ refused: 'NOT_FOUND' })
   })
 
@@ -120,14 +120,14 @@ describe('a refund that was refused for good', () => {
       { data: { amount: 48_000, by: 'transfer', transactionKey: '20261120-000417', account: 'a1b2' } },
     ])
     expect(transferRefund(paymentsOf(cancelled), refundId, transfer)).toMatchObject({
-      refused: 'REFUND_UNDER_WAY',
+      refused: 'REFUND_WITH_PROVIDER',
     })
     expect(transferRefund(paymentsOf(resent), refundId, transfer)).toMatchObject({
-      refused: 'REFUND_UNDER_WAY',
+      refused: 'REFUND_WITH_PROVIDER',
     })
-    expect(transferRefund(paymentsOf([...rejected, ...transferred]), refundId, transfer)).toMatchObject({
-      refused: 'TRANSITION_NOT_ALLOWED',
-    })
+    const paid = paymentsOf([...rejected, ...transferred])
+    expect(transferRefund(paid, refundId, transfer)).toMatchObject({ refused: 'ALREADY_DONE' })
+    expect(resendRefund(paid, refundId)).toMatchObject({ refused: 'ALREADY_DONE' })
     expect(transferRefund(paymentsOf(rejected), 'other', transfer)).toMatchObject({ refused: 'NOT_FOUND' })
   })
 

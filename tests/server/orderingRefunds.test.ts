@@ -71,7 +71,7 @@ t.test('a refund that was refused stands on finance’s list, is sent again and 
     await shop.count("es.events WHERE type = 'payment.refund.resent' AND meta->>'actor' LIKE 'staff:%'"),
     1,
   )
-  t.match(await resend(), { status: 409, code: 'TRANSITION_NOT_ALLOWED' }, 'it waits for its answer')
+  t.match(await resend(), { status: 409, code: 'REFUND_WITH_PROVIDER' }, 'it waits for its answer')
   await refundsGoOut()
   t.match((await refusedRefunds()).data, { result: [{ sending: 2 }] }, 'refused once more')
 

@@ -24,6 +24,7 @@ t.teardown(async () => {
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
 const bankReference = '20261120-000417'
+const other = await shop.aColleague('money2@example.com', ['finance'])
 const list = async (status: StaffRefundRow['status'] = 'rejected') =>
   (await finance.get<{ result: StaffRefundRow[]; cntAll: number }>(`/api/staff/refunds?status=${status}`))
     .data
@@ -43,7 +44,7 @@ async function transfer(refundId: string, changes: object = {}) {
   const request = { ...reason, bankReference, account, ...changes }
   return finance.post(`/api/staff/refunds/${refundId}/transfer`, request)
 }
-const resend = (refundId: string) => finance.post(`/api/staff/refunds/${refundId}/resend`, reason)
+const resend = (refundId: string, who = finance) => who.post(`/api/staff/refunds/${refundId}/resend`, reason)
 const detailOf = async (member: Customer, orderId: string) =>
   (await member.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
 const linesOf = async (stream: string, type: string) => {
@@ -134,7 +135,7 @@ t.test(
 
     const both = await Promise.all([transfer(refundId), transfer(refundId)])
     t.match(both, [{ status: 200, data: { refundId, status: 'confirmed' } }, { status: 200 }])
-    t.match(await transfer(refundId, { bankReference: 'another-1' }), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await transfer(refundId, { bankReference: 'another-1' }), { code: 'ALREADY_DONE' })
     t.match(
       await accountFor(refundId),
       {
@@ -143,7 +144,7 @@ t.test(
       },
       'nobody needs the number of what was paid (rule 430)',
     )
-    t.match(await resend(refundId), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'confirmed' } })
+    t.match(await resend(refundId), { code: 'ALREADY_DONE', data: { doing: 'refund_transferred' } })
     t.strictSame(await linesOf(`payment:${orderId}`, 'payment.refund.confirmed'), [
       ['refunds_payable', 48_000],
       ['bank', -48_000],
@@ -161,7 +162,7 @@ t.test(
     t.same(headings(await phoneOf('01044440001')).slice(-2), [
       ...['[빌림] 예약을 취소했어요', '[빌림] 환불금을 계좌로 보냈어요'],
     ])
-    t.match((await phoneOf('01044440001')).at(-1)?.text, /48,000원을 등록하신 계좌로/)
+    t.match((await phoneOf('01044440001')).at(-1)?.text, /48,000원을 토스뱅크 \*{4}5678 계좌로/)
     t.equal(
       await shop.count(`es.events WHERE data::text LIKE '%100012345678%' OR meta::text LIKE '%긁힘%'`),
       0,
@@ -176,7 +177,7 @@ t.test('a refund that waits or is on its way again is not transferred', async (t
   t.match(await waiting(), { count: 1, rows: [{ id: refundId, about: '결제사가 거절했어요' }] })
   t.match(await resend(refundId), { status: 200, data: { status: 'pending' } })
   t.match(await waiting(), { count: 1, rows: [{ id: refundId, about: '결제사가 처리하고 있어요' }] })
-  t.match(await transfer(refundId), { status: 409, code: 'REFUND_UNDER_WAY' })
+  t.match(await transfer(refundId), { status: 409, code: 'REFUND_WITH_PROVIDER' })
   t.match(
     await accountFor(refundId),
     {
@@ -187,7 +188,7 @@ t.test('a refund that waits or is on its way again is not transferred', async (t
   )
   await sendDueRefunds(shop.deps)
   t.match(await waiting(), { count: 0, rows: [] }, 'what went back waits no longer')
-  t.match(await transfer(refundId), { status: 409, code: 'TRANSITION_NOT_ALLOWED' }, 'it is on the card')
+  t.match(await transfer(refundId), { status: 409, code: 'ALREADY_DONE', data: { doing: 'refund_by_card' } })
   t.match(await transfer('0199a1b2-0000-7000-8000-00000000abcd'), { status: 404 })
   t.strictSame(await shop.wrongs(), [])
 })
@@ -213,7 +214,7 @@ t.test('a refused refund of a charge stands on the same list, alerts, and is sen
     1,
   )
   await savesAccount(shop, member.id)
-  t.match(await transfer(refundId), { code: 'REFUND_UNDER_WAY' })
+  t.match(await transfer(refundId), { code: 'REFUND_WITH_PROVIDER' })
   await sendDueRefunds(shop.deps)
   t.match(await list('confirmed'), { result: [{}, {}, { refundId, paidBy: 'card', sending: 2 }] })
   t.strictSame(await shop.wrongs(), [])
@@ -266,10 +267,11 @@ t.test(
   },
 )
 
-t.test('whose dates were gone reads that the money went to the account', async (t) => {
+t.test('whose dates were gone reads to which account the money went (rule 906)', async (t) => {
   const { member, orderId, refundId } = await refusedOrder('gone@example.com', '01044440005')
   await savesAccount(shop, member.id)
   await transfer(refundId)
+  await savesAccount(shop, member.id, '100012345679')
   await shop.database.pool.query(
     `INSERT INTO shop.payments (payment_id, payment_key, reversal_id, member_id, order_id, status, amount, is_reversed,
        occurred_at)
@@ -278,7 +280,7 @@ t.test('whose dates were gone reads that the money went to the account', async (
   )
   const { notices } = (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1'))
     .data
-  t.match(notices, [{ message: /48,000원은 2026\.11\.20에 등록하신 계좌로 보냈어요\.$/ }])
+  t.match(notices, [{ message: /48,000원은 2026\.11\.20에 토스뱅크 \*{4}5678 계좌로 보냈어요\.$/ }])
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
 })
 
@@ -311,7 +313,11 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
   )
   const { notices } = (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1'))
     .data
-  t.match(notices, [{ message: /모두 돌려드렸어요: 카드 20,000원 완료 \+ 계좌 28,000원 완료\.$/ }])
+  t.match(notices, [
+    {
+      message: /모두 돌려드렸어요: 카드 20,000원 완료 \+ 계좌 28,000원 완료\. 토스뱅크 \*{4}5678 계좌예요\.$/,
+    },
+  ])
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
   t.strictSame(await shop.wrongs(), [])
 })
@@ -380,8 +386,8 @@ t.test(
       { account: first?.account, accountNumber: '100012345678', isCurrent: false },
     ])
     t.match(await transfer(refundId, { account: 'f'.repeat(20) }), { code: 'REFUND_ACCOUNT_UNSEEN' })
-    const other = await refusedOrder('unseen@example.com', '01044440009')
-    t.match(await transfer(other.refundId, { account: first?.account }), { code: 'REFUND_ACCOUNT_UNSEEN' })
+    const unseen = await refusedOrder('unseen@example.com', '01044440009')
+    t.match(await transfer(unseen.refundId, { account: first?.account }), { code: 'REFUND_ACCOUNT_UNSEEN' })
     t.match(await transfer(refundId, { account: first?.account }), { status: 200 })
     const { rows } = await shop.database.pool.query(
       `SELECT e.data->>'account' AS account FROM es.events e JOIN es.streams s USING (stream_no)
@@ -389,7 +395,15 @@ t.test(
       [`payment:${orderId}`],
     )
     t.strictSame(rows, [{ account: first?.account }])
-    t.match(await transfer(refundId), { code: 'TRANSITION_NOT_ALLOWED' }, 'not to the other account as well')
+    t.match(await transfer(refundId), { code: 'ALREADY_DONE' }, 'not to the other account as well')
+    const account = { bankName: '토스뱅크', accountNumber: '****5678' }
+    t.match(
+      await historyOf(member),
+      [{ transfers: [{ amount: 48_000, account }] }],
+      'the one that was paid, and not the one that is registered (rule 906)',
+    )
+    await workOff()
+    t.match((await phoneOf('01044440008')).at(-1)?.text, /48,000원을 토스뱅크 \*{4}5678 계좌로 보냈어요/)
     t.strictSame(await shop.wrongs(), [])
   },
 )
@@ -447,11 +461,65 @@ t.test('a refund sent through the payout gateway is compared with whom its list 
   t.strictSame(await differences(), [{ key: 'refund-by-hand', kind: 'other_account' }])
 })
 
+t.test(
+  'of two colleagues who transfer a refund the later one reads who did, when and how (rule 907)',
+  async (t) => {
+    const { member, refundId } = await refusedOrder('twice@example.com', '01044440015')
+    await savesAccount(shop, member.id)
+    const account = (await accountFor(refundId)).data.accounts[0]?.account ?? ''
+    await accountFor(refundId, other)
+    const asked = { bankReference: 'REF-A', account }
+    const both = await Promise.all(
+      [finance, other].map((who, nth) =>
+        who.post(`/api/staff/refunds/${refundId}/transfer`, { ...asked, reason: `사유 ${nth}` }),
+      ),
+    )
+    t.same(both.map(({ status }) => status).toSorted(), [200, 409])
+    const isFirst = both[0]?.status === 200
+    const first = { by: '박운영', reason: `사유 ${isFirst ? 0 : 1}` }
+    const paid = { at: shop.clock.now().toISOString(), reference: 'REF-A' }
+    t.match(
+      both.find(({ status }) => status === 409),
+      {
+        ...{ code: 'ALREADY_DONE', data: { doing: 'refund_transferred', ...first, paid } },
+        message: `이미 계좌 이체로 돌려드린 환불이에요. ${first.by} 님이 ‘${first.reason}’ 사유로 처리했어요. 2026.11.20 10:00, 거래 번호 REF-A. 따로 이체하셨다면 두 번 나간 금액이라 대사 차이의 통장에서 처리해 주세요.`,
+      },
+    )
+    for (const who of [finance, other])
+      t.match(await resend(refundId, who), { status: 409, code: 'ALREADY_DONE', data: { ...first, paid } })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'whoever paid a refund that another colleague sent again is not told to pay it again (rule 908)',
+  async (t) => {
+    const { member, refundId } = await refusedOrder('sent@example.com', '01044440016')
+    await savesAccount(shop, member.id)
+    const account = (await accountFor(refundId)).data.accounts[0]?.account ?? ''
+    t.match(await resend(refundId, other), { status: 200 })
+    const sentAgain = { by: '박운영', ...reason, at: shop.clock.now().toISOString() }
+    const met = await transfer(refundId, { account })
+    t.match(met, {
+      ...{ status: 409, code: 'REFUND_WITH_PROVIDER', data: { sentAgain } },
+      message: `박운영 님이 ‘${reason.reason}’ 사유로 2026.11.20 10:00에 결제사에 다시 보낸 환불이에요. 결제사의 답을 기다려 주세요. 이미 이체하셨다면 결제사가 거절한 뒤에 이체를 기록해 주세요. 결제사가 돌려드리면 두 번 나간 금액이라 대사 차이의 통장에서 처리해 주세요.`,
+    })
+    t.match(await resend(refundId), { status: 409, code: 'REFUND_WITH_PROVIDER', data: { sentAgain } })
+    await sendDueRefunds(shop.deps)
+    for (const met of [await transfer(refundId, { account }), await resend(refundId)])
+      t.match(met, {
+        ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'refund_by_card', by: '박운영', ...reason } },
+        message: /^이미 카드로 돌려드린 환불이에요\. 박운영 님이 .+ 처리했어요\. .+ 두 번 나간 금액/,
+      })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('the refused refund of who has left goes to an account that finance types (rule 881)', async (t) => {
   const there = await refusedOrder('there@example.com', '01044440013')
   const member = await shop.aCustomer('left@example.com')
   const { orderItemId, orderId } = await rented(shop, member, await shop.aBag(), 'collected')
-  for (const colleague of [finance, operations]) await colleague.logsInAgain()
+  for (const colleague of [finance, operations, other]) await colleague.logsInAgain()
   t.match(await withdrawAgain(shop.deps, member.id, shop.clock.now()), { pointsExpired: Number })
   await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
   const refund = { refundNumber: 1, refund: 20_000, ownerBears: false, ...reason }
@@ -488,7 +556,11 @@ t.test('the refused refund of who has left goes to an account that finance types
     { reason: reason.reason },
   )
   t.match(await transfer(refundId), { status: 200, data: { status: 'confirmed' } })
-  t.match(await types(refundId), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(
+    await types(refundId, {}, other),
+    { status: 409, code: 'ALREADY_DONE', data: { doing: 'refund_transferred', ...reason } },
+    'the second colleague reads that it was paid, and why (rule 907)',
+  )
   t.strictSame(await shop.wrongs(), [])
 })
 

@@ -134,6 +134,7 @@ it('a payment whose refund is late leads to the account that the refund waits fo
       refundPending: 30_000,
       refundLate: 20_000,
     },
+    transfers: [],
     ...{ transferred: 0, goodwill: 0, pointsUsed: 0, pointsRefunded: 0, isReversed: false, because: null },
     chargeKind: null,
     ...{ consignmentType: null, orderId: '01930000-0000-7000-8000-000000000001', hasOrder: true },

@@ -14,6 +14,7 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
   refundPending: 0,
   refundLate: 0,
   transferred: 0,
+  transfers: [],
   goodwill: 0,
   pointsUsed: 0,
   pointsRefunded: 0,
@@ -114,8 +115,15 @@ describe('the payment history', () => {
     ],
     [
       'a part that the card company refused',
-      { status: 'partial_canceled', refunded: 30_000, transferred: 20_000 },
-      ['카드로 10,000원 환불', '등록한 계좌로 20,000원 환불'],
+      {
+        ...{ status: 'partial_canceled', refunded: 30_000, transferred: 20_000 },
+        transfers: [
+          { amount: 12_000, account: { bankName: '신한은행', accountNumber: '****7890' } },
+          { amount: 5_000, account: null },
+          { amount: 3_000, account: { bankName: '신한은행', accountNumber: '****7890' } },
+        ],
+      },
+      ['카드로 10,000원 환불', '신한은행 ****7890 계좌로 15,000원 환불', '계좌로 5,000원 환불'],
     ],
     [
       'goodwill beside a refund',

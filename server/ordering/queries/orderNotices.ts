@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import type { NamedAccount } from '../../../domain/accounts/banks.ts'
 import { draftEndOf, extensionEndOf, type OrderState } from '../../../domain/ordering/state.ts'
+import { accountPaid } from '../../../domain/shared/accountPaid.ts'
 import { cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
@@ -15,7 +17,7 @@ import { formatWon } from '../../../domain/shared/won.ts'
 import { type OrderNotice, orderNotice } from '../../../domain/wire/orderNotices.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { withMemberLocked } from '../../members/index.ts'
-import { reversedPayments } from '../../payments/index.ts'
+import { accountsPaid, reversedPayments } from '../../payments/index.ts'
 import { queriesOn } from '../../platform/database/queriesOn.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -82,14 +84,21 @@ export const noticesOfOrder = async (
 
 async function told(needs: Needs, rows: readonly Row[]): Promise<OrderNotice[]> {
   if (rows.length === 0) return []
-  const orderOf = await ordersOf(
-    needs,
-    rows.map((row) => row.order_id),
-  )
-  return rows.map((row) => noticeOf(row, orderOf(row.order_id)))
+  const [orderOf, accounts] = await Promise.all([
+    ordersOf(
+      needs,
+      rows.map((row) => row.order_id),
+    ),
+    accountsPaid(
+      needs.db,
+      rows.flatMap(({ refund_id, paid_by }) => (paid_by === 'transfer' ? [refund_id] : [])),
+    ),
+  ])
+  return rows.map((row) => noticeOf(row, orderOf(row.order_id), accounts.get(row.refund_id) ?? null))
 }
 
-const noticeOf = (row: Row, order: OrderState): OrderNotice => ({
+/** `account`: where a transfer of the refund went; null without one, and once it is not known any more. */
+const noticeOf = (row: Row, order: OrderState, account: NamedAccount | null): OrderNotice => ({
   id: row.refund_id,
   code: 'PAYMENT_REVERSED',
   orderId: row.order_id,
@@ -97,7 +106,7 @@ const noticeOf = (row: Row, order: OrderState): OrderNotice => ({
   rentalStartDate: row.start_on,
   rentalEndDate: row.end_on,
   refundStatus: row.status,
-  message: `${causeOf(row, order)} ${moneyOf(row)}`,
+  message: `${causeOf(row, order)} ${moneyOf(row, account)}`,
   seen: row.seen,
   createdAt: row.occurred_at.toISOString(),
 })
@@ -120,16 +129,19 @@ function causeOf(
 
 const dotted = (date: CivilDate): string => date.replaceAll('-', '.')
 
-function moneyOf({ amount, left_amount: transferredAmount, status, settled_at, paid_by }: Row): string {
+function moneyOf(
+  { amount, left_amount: transferredAmount, status, settled_at, paid_by }: Row,
+  account: NamedAccount | null,
+): string {
   const won = formatWon(amount)
   if (status === 'rejected')
     return `${formatWon(transferredAmount)} 환불이 늦어지고 있어요. 다른 방법으로 꼭 돌려드릴게요.`
   if (settled_at !== null && paid_by === 'transfer') {
     const on = dotted(seoulDate(settled_at))
-    if (transferredAmount === amount) return `결제하신 ${won}은 ${on}에 등록하신 계좌로 보냈어요.`
+    if (transferredAmount === amount) return `결제하신 ${won}은 ${on}에 ${accountPaid(account)}로 보냈어요.`
     const confirmedAmount = amount - transferredAmount
     const parts = { cardRefund: amount, confirmedAmount, lateAmount: 0, transferredAmount }
-    return `결제하신 ${won}은 ${on}까지 모두 돌려드렸어요: ${cardRefundWords(parts)}.`
+    return `결제하신 ${won}은 ${on}까지 모두 돌려드렸어요: ${cardRefundWords(parts)}.${account === null ? '' : ` ${accountPaid(account)}예요.`}`
   }
   const takes = `카드사에 따라 ${cardRefundTakes} 걸려요.`
   return settled_at === null

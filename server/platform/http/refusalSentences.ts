@@ -1,6 +1,6 @@
 import { josa } from 'es-hangul'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
-import { alreadyDoneSentence } from '../../../domain/shared/alreadyDone.ts'
+import { alreadyDoneSentence, withProviderSentence } from '../../../domain/shared/alreadyDone.ts'
 import { chargeReversalCause } from '../../../domain/shared/chargeReversal.ts'
 import { conditionSentences } from '../../../domain/shared/conditionSentences.ts'
 import type { Contact } from '../../../domain/shared/contact.ts'
@@ -722,6 +722,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ),
   PAYOUT_WITHOUT_ACCOUNT: { status: 409, say: conditionSentences.PAYOUT_WITHOUT_ACCOUNT },
   REFUND_UNDER_WAY: { status: 409, say: conditionSentences.REFUND_UNDER_WAY },
+  REFUND_WITH_PROVIDER: { status: 409, say: ({ sentAgain }) => withProviderSentence(sentAgain) },
   REVIEW_NOT_OPEN: { status: 409, say: conditionSentences.REVIEW_NOT_OPEN },
   REVIEW_TOO_LATE: { status: 409, say: conditionSentences.REVIEW_TOO_LATE },
   PRODUCT_FILE_STALE: row(

@@ -1,16 +1,9 @@
-import { bankOf, maskedNumber } from '../../../domain/accounts/banks.ts'
-import type { PaidMonth } from '../../../domain/wire/settlements.ts'
+import { type NamedAccount, namedAccount } from '../../../domain/accounts/banks.ts'
 import { fullAccountOf } from '../../accounts/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { accountsOfAttempts } from '../payoutAccounts.ts'
 
 type Month = { month: string; status: string; attempt: number }
-type NamedAccount = PaidMonth['account']
-
-const named = (account: { bankCode: string; bankName?: string; accountNumber: string }): NamedAccount => ({
-  bankName: bankOf(account.bankCode)?.bankName ?? account.bankName ?? '',
-  accountNumber: maskedNumber(account.accountNumber),
-})
 
 /** Money of these months is with the bank, or was: whose account it went to does not change any more. */
 const isUnderWay = ({ status }: Pick<Month, 'status'>): boolean => status === 'paid' || status === 'requested'
@@ -23,7 +16,7 @@ export async function accountsOfMonths(
   db: Deps['db'],
   ownerId: number,
   months: readonly Month[],
-): Promise<{ today: NamedAccount; of: (month: string) => NamedAccount }> {
+): Promise<{ today: NamedAccount | null; of: (month: string) => NamedAccount | null }> {
   const sent = months.filter(isUnderWay)
   const [today, paid] = await Promise.all([
     fullAccountOf(db.pool, ownerId),
@@ -32,13 +25,13 @@ export async function accountsOfMonths(
       sent.map(({ month, attempt }) => ({ ownerId, month, attempt })),
     ),
   ])
-  const now = today === null ? null : named(today)
+  const now = today === null ? null : namedAccount(today)
   const known = new Map(sent.map(({ month }, nth) => [month, paid[nth] ?? null] as const))
   return {
     today: now,
     of: (month) => {
       const account = known.get(month)
-      return account === undefined ? now : account === null ? null : named(account)
+      return account === undefined ? now : account === null ? null : namedAccount(account)
     },
   }
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
+import { accountPaid } from '../../../domain/shared/accountPaid.ts'
 import { chargeTerms } from '../../../domain/shared/chargeKinds.ts'
 import type { PaymentHistoryRow, SavedCard } from '../../../domain/wire/payments.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -226,6 +227,16 @@ export function labelOf(payment: PaymentHistoryRow): Label {
   return paymentLabel(payment)
 }
 
+/** What went to each account (rule 906). */
+function transferLines({ transfers }: Pick<PaymentHistoryRow, 'transfers'>): string[] {
+  const sums = new Map<string, number>()
+  for (const { amount, account } of transfers) {
+    const to = accountPaid(account)
+    sums.set(to, (sums.get(to) ?? 0) + amount)
+  }
+  return [...sums].map(([to, sum]) => `${to}로 ${won(sum)} 환불`)
+}
+
 /** Further lines about a payment: exchange, points and refunds; one that is late has a part of its own. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
   const { refunded, transferred, goodwill, refundPending, refundLate, pointsUsed, pointsRefunded } = payment
@@ -242,7 +253,7 @@ export function linesOf(payment: PaymentHistoryRow): string[] {
     byCard && toCard > 0 && `카드로 ${won(toCard)} 환불`,
     goodwill > 0 && `배려 환불로 카드에 ${won(goodwill)} 돌려드렸어요.`,
     !byCard && refunded > 0 && `다음 정산금에 ${won(refunded)} 더해 드려요.`,
-    transferred > 0 && `등록한 계좌로 ${won(transferred)} 환불`,
+    ...transferLines(payment),
     pointsRefunded > 0 && `포인트 ${points(pointsRefunded)} 환불`,
   ]
   return lines.filter((line) => line !== false)

@@ -1,0 +1,70 @@
+import type { DoneBeforeCode } from '../../domain/payments/decide.ts'
+import { type PaymentEventOf, paymentStream } from '../../domain/payments/events.ts'
+import type { Doing } from '../../domain/shared/alreadyDone.ts'
+import { isRefusedAs, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
+import { alreadyDone, whoMade } from '../members/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import { typedReasons } from './reasons.ts'
+import { isPaymentEvent } from './streams.ts'
+
+type Needs = Pick<Deps, 'db' | 'store'>
+type Of = { refundId: string; id: string }
+type Confirmed = PaymentEventOf<'payment.refund.confirmed'>['data']
+
+const doings: Readonly<Record<Confirmed['by'], Doing>> = {
+  transfer: 'refund_transferred',
+  card: 'refund_by_card',
+  set_off: 'refund_at_desk',
+  goodwill: 'refund_at_desk',
+}
+
+/**
+ * Of a step of a refund that is refused because another step was taken before: who took it, when and why (rules 907 and
+ * 908). Any other refusal is returned as it is.
+ */
+export async function sayWhoWasFirst<Code extends RefusalCode>(
+  needs: Needs,
+  of: Of,
+  refusal: Refusal<Code | DoneBeforeCode>,
+): Promise<Refusal<Code | DoneBeforeCode>> {
+  if (isRefusedAs(refusal, ['ALREADY_DONE'])) return paidBefore(needs, of, refusal)
+  return isRefusedAs(refusal, ['REFUND_WITH_PROVIDER']) ? sentBefore(needs, of) : refusal
+}
+
+async function paidBefore(
+  needs: Needs,
+  of: Of,
+  refusal: Refusal<'ALREADY_DONE'>,
+): Promise<Refusal<'ALREADY_DONE'>> {
+  const { confirmed, resent } = await stepsOf(needs, of)
+  if (confirmed?.type !== 'payment.refund.confirmed') return refusal
+  const { by, confirmedAt, transactionKey: reference } = confirmed.data
+  const at = new Date(confirmedAt).toISOString()
+  // The provider confirms what a colleague sent again.
+  const made = by === 'card' ? resent : confirmed
+  return alreadyDone(needs.db, doings[by], made && (await madeBy(needs, made)), { at, reference })
+}
+
+async function sentBefore(needs: Needs, of: Of): Promise<Refusal<'REFUND_WITH_PROVIDER'>> {
+  const { resent } = await stepsOf(needs, of)
+  if (resent === undefined) return refuse('REFUND_WITH_PROVIDER', { sentAgain: null })
+  const made = await whoMade(needs.db, await madeBy(needs, resent))
+  return refuse('REFUND_WITH_PROVIDER', { sentAgain: { ...made, at: resent.occurredAt.toISOString() } })
+}
+
+/** The last time that a refund was sent again, and its confirmation. */
+async function stepsOf({ store }: Needs, { refundId, id }: Of) {
+  const stream = paymentStream(id)
+  const events = (await store.load([stream])).stream(stream).events.filter(isPaymentEvent)
+  const last = (type: 'payment.refund.confirmed' | 'payment.refund.resent') =>
+    events.findLast((event) => event.type === type && event.data.refundId === refundId)
+  return { confirmed: last('payment.refund.confirmed'), resent: last('payment.refund.resent') }
+}
+
+async function madeBy(
+  { db }: Needs,
+  { meta: { actor, reason = '' } }: Pick<StoredEvent, 'meta'>,
+): Promise<{ actor: string; reason: string | null }> {
+  return { actor, reason: (await typedReasons(db, [reason])).get(reason) ?? null }
+}
