@@ -6,9 +6,12 @@ const side = (changes: readonly ChangedField[], of: 'before' | 'after'): string 
   changes.flatMap((change) => (change[of] === null ? [] : [`${change.field}: ${change[of]}`])).join(' · ') ||
   null
 
+/** Who ran `npm run staff` is known to the machine alone. */
+export const byCommandLine = '명령줄'
+
 /** The colleague's name; the number of one who is no longer known. A login to no colleague's account has the number 0. */
 export const recordedBy = ({ staffName, staffId }: StaffRecord): string =>
-  staffName ?? (staffId === 0 ? '없는 계정' : `직원 ${staffId}`)
+  staffId === null ? byCommandLine : (staffName ?? (staffId === 0 ? '없는 계정' : `직원 ${staffId}`))
 
 /** The first thing that differs, and how many more do. */
 const inShort = ({ changes: [first, ...more] }: StaffRecord): string | null =>
@@ -18,7 +21,10 @@ const inShort = ({ changes: [first, ...more] }: StaffRecord): string | null =>
 
 export const recordColumns = [
   { key: 'at', label: '일시', kind: 'instant', width: '136px', value: (row) => row.at },
-  { key: 'staffId', label: '직원번호', kind: 'digits', only: 'file', value: (row) => String(row.staffId) },
+  {
+    ...{ key: 'staffId', label: '직원번호', kind: 'digits', only: 'file' },
+    value: (row) => (row.staffId === null ? null : String(row.staffId)),
+  },
   { key: 'staff', label: '직원', kind: 'text', width: '96px', value: recordedBy },
   { key: 'kind', label: '종류', kind: 'text', width: '104px', value: (row) => row.kindName },
   { key: 'key', label: '대상', kind: 'text', width: 'minmax(136px, 0.6fr)', value: (row) => row.key },

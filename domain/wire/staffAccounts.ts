@@ -4,7 +4,11 @@ import { answer, instant, listAnswer, serial } from './primitives.ts'
 import { staffReasonRequest, staffRole } from './staff.ts'
 import { name } from './written.ts'
 
-const roles = z.array(staffRole).check(z.minLength(1, '역할을 하나 이상 골라 주세요.'), z.maxLength(4))
+const roles = z.array(staffRole).check(
+  z.minLength(1, '역할을 하나 이상 골라 주세요.'),
+  z.maxLength(4),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, '같은 역할은 한 번만 골라 주세요.'),
+)
 const ticket = z.string().check(z.minLength(20), z.maxLength(100))
 const code = z.string().check(z.regex(/^\d{6}$/, '6자리 숫자를 입력해 주세요.'))
 const present = z.string().check(z.minLength(1), z.maxLength(64))

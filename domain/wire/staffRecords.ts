@@ -24,7 +24,8 @@ const staffRecord = z.object({
   /** `c12` for a change of a table, `e340` for the event at that position, `a7` for a login. */
   id: z.string(),
   at: instant,
-  staffId: z.int(),
+  /** Null for what was done on the command line. */
+  staffId: z.nullable(z.int()),
   staffName: z.nullable(z.string()),
   kind: z.string(),
   kindName: z.string(),

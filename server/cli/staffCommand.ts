@@ -1,8 +1,9 @@
 import type { Writable } from 'node:stream'
 import * as z from 'zod'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
-import { staffRole } from '../../domain/wire/staff.ts'
-import { colleagues, inviteColleague, resetColleague, staffIdOf } from '../members/index.ts'
+import { staffReasonRequest, staffRole } from '../../domain/wire/staff.ts'
+import { inviteRequest } from '../../domain/wire/staffAccounts.ts'
+import { colleagues, commandLine, inviteColleague, resetColleague, staffIdOf } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { refusalAnswer } from '../platform/http/refusals.ts'
 import { runCommandLine } from './commandLine.ts'
@@ -26,7 +27,6 @@ const usage = `npm run staff -- create EMAIL --name NAME [--roles admin,finance]
                                  each change with [--reason WHY]
 Exit code 1 when the shop refuses, 2 when the line makes no sense.
 `
-const actor = 'job:staff-command'
 
 function readArgs(args: readonly string[]) {
   const { values, positionals } = parsedArgs({ args: [...args], allowPositionals: true, options })
@@ -74,19 +74,32 @@ export const runStaff = (
 
 type StaffArgs = NonNullable<ReturnType<typeof readArgs>>
 
+/** What was typed, as the console takes it (rule 911). */
+function accepted<Shape extends z.core.$ZodType>(shape: Shape, typed: unknown): z.output<Shape> {
+  const read = z.safeParse(shape, typed)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  throw new Misuse(`--${String(issue?.path[0])} cannot be used: ${issue?.message}`)
+}
+
 async function create(settings: Settings, { email, name, roles, reason }: StaffArgs): Promise<number> {
   const to = emailOf(email)
-  if (name === undefined || name.trim() === '') throw new Misuse('create needs --name')
-  const given = { email: to, name: name.trim(), roles: rolesOf(roles ?? 'admin') }
-  const link = await inviteColleague(settings, given, { actor, reason: reason ?? 'created by command' })
+  if (name === undefined) throw new Misuse('create needs --name')
+  const typed = {
+    ...{ email: to, name, roles: rolesOf(roles ?? 'admin') },
+    reason: reason ?? '명령줄에서 직원을 추가했어요',
+  }
+  const given = accepted(inviteRequest, typed)
+  const link = await inviteColleague(settings, given, { actor: commandLine, reason: given.reason })
   return told(settings, to, link)
 }
 
 async function reset(settings: Settings, { email, reason }: StaffArgs): Promise<number> {
   const to = emailOf(email)
+  const given = accepted(staffReasonRequest, { reason: reason ?? '명령줄에서 로그인 수단을 다시 설정했어요' })
   const id = await staffIdOf(settings, to)
   if (id === null) throw new Error(`${to} does not work here`)
-  const by = { actor, reason: reason ?? 'reset by command' } as const
+  const by = { actor: commandLine, ...given } as const
   return told(settings, to, await resetColleague(settings, id, by, { mayBeLastAdmin: true }))
 }
 

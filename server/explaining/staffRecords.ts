@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberPartNames } from '../../domain/lists/memberParts.ts'
-import { recordColumns } from '../../domain/lists/staffRecords.ts'
+import { byCommandLine, recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { conditionTitles } from '../../domain/ordering/conditionStages.ts'
 import { type ShopEvent, titleOf } from '../../domain/processes/events.ts'
@@ -32,6 +32,7 @@ import * as payments from '../payments/index.ts'
 import { changedFields, type NameOf } from '../platform/changedFields.ts'
 import {
   type Condition,
+  everyPart,
   everyRowOfList,
   type List,
   pageAndTotals,
@@ -100,9 +101,17 @@ const sealOfListed = `CASE left(listed.id, 1)
     FROM (SELECT ${sealStateOf(auditRows, 'c.id = listed.nth')} AS row_seal,
       ${sealStateOf(auditTexts, 'c.id = listed.nth')} AS texts_seal) AS seals) END`
 
+/** What staff did, by where it is kept. */
+export const recordParts = [
+  { rows: 'SELECT * FROM platform.changes_of_staff()', foundBy: ['nth'] },
+  { rows: 'SELECT * FROM platform.changes_by_command()', foundBy: ['nth'] },
+  { rows: 'SELECT * FROM platform.events_of_staff()', foundBy: ['stream_no', 'version'] },
+  { rows: 'SELECT * FROM platform.logins_of_staff()', foundBy: ['nth'] },
+] as const
+
 const list: List<typeof row> = {
   name: 'explaining.staffRecords',
-  rows: 'SELECT * FROM platform.staff_records()',
+  ...{ rows: everyPart(recordParts), parts: recordParts },
   displayed: {
     // What had happened to the same thing before, and whether it is what was sealed.
     columns: `past.type AS previous, ${sealOfListed} AS seal`,
@@ -119,6 +128,9 @@ const list: List<typeof row> = {
 }
 
 const newestFirst = '-at'
+
+/** The kind of a record and its number there. */
+const recordId = /^[cea](\d{1,18})$/
 
 const readableBy = ({ roles }: Reader): readonly RecordKind[] =>
   [...namedRecordKinds.values()].filter((kind) => mayReadRecords(roles, kind))
@@ -162,9 +174,10 @@ async function conditionsOf(
 
 async function actorsNamed({ db }: Needs, typed: string): Promise<string[]> {
   const names = await members.staffNames(db)
-  return [...names]
+  const named = [...names]
     .filter(([id, name]) => String(id) === typed || name.toLowerCase().includes(typed.toLowerCase()))
     .map(([id]) => `staff:${id}`)
+  return byCommandLine.includes(typed) ? [...named, members.commandLine] : named
 }
 
 /** A page of what staff did, the newest first, as far as the reader's roles go, each with its seal (rule 816). */
@@ -185,9 +198,16 @@ export async function staffRecord(
   filter: StaffRecordsFilter,
   reader: Reader,
 ): Promise<FoundRow<StaffRecord>> {
-  const asked = { conditions: await conditionsOf(deps, filter, reader), sort: newestFirst }
-  const readable = await conditionsOf(deps, {}, reader)
-  const { row, isListed } = await rowOfList(deps.db.pool, list, asked, { id, always: readable })
+  const [, number] = recordId.exec(id) ?? []
+  if (number === undefined) return { row: null, isListed: false }
+  // The number alone has an index in each table.
+  const numbered: Condition = { where: (of) => `nth = ${of}`, value: number }
+  const asked = {
+    conditions: [...(await conditionsOf(deps, filter, reader)), numbered],
+    sort: newestFirst,
+  }
+  const always = [...(await conditionsOf(deps, {}, reader)), numbered]
+  const { row, isListed } = await rowOfList(deps.db.pool, list, asked, { id, always })
   const [one = null] = await described(deps, row === null ? [] : [row])
   return { row: one, isListed }
 }
@@ -275,14 +295,19 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
     wordsOf(deps.db, rows),
   ])
   return rows.map((one) => {
-    const staffId = Number(one.actor.replace('staff:', ''))
+    const staffId = one.actor === members.commandLine ? null : Number(one.actor.replace('staff:', ''))
     const kind = recordKindOf(one.subject)
     const known: RecordKind = namedRecordKinds.get(kind) ?? recordKinds.call
     const reason = one.type === null ? one.reason : (typed.get(one.reason ?? '') ?? null)
     const text = known.isPublic === true ? String : maskedContacts
     const key = numberFor(one, numbers)
     return {
-      ...{ id: one.id, at: one.at.toISOString(), staffId, staffName: names.get(staffId) ?? null },
+      ...{
+        id: one.id,
+        at: one.at.toISOString(),
+        staffId,
+        staffName: staffId === null ? null : (names.get(staffId) ?? null),
+      },
       ...{
         kind,
         kindName: known.label,

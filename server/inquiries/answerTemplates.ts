@@ -30,7 +30,7 @@ export const answerTemplates = defineContent({
   table: 'shop.answer_templates',
   key: ['id'],
   fields: { name: 'name', content: 'content', position: 'position' },
-  problems: [['name', '이미 있는 이름이에요.', /^answer_templates_name_key$/]],
+  problems: [['name', '이미 있는 이름이에요.', /^answer_templates_named$/]],
   create: (body: AnswerTemplateBody) => checked(body),
   change: (body: AnswerTemplateChange) => checked(body),
   remove: () => 'delete',

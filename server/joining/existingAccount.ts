@@ -27,7 +27,7 @@ const refusalFor = ({ email, providerType }: Row): Refusal<'ALREADY_JOINED'> =>
  * masked email, and REJOIN_TOO_EARLY within three months of a withdrawal.
  */
 export async function personRefusal(
-  client: pg.ClientBase,
+  client: pg.ClientBase | pg.Pool,
   person: KnownPerson,
   now: Date,
 ): Promise<Refusal<'ALREADY_JOINED' | 'REJOIN_TOO_EARLY'> | null> {

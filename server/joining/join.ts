@@ -231,6 +231,12 @@ async function join<Code extends RefusalCode>(
     today,
   })
   let name = ''
+  let checked: KnownPerson | undefined
+  const identify: Identify = async (client) => {
+    const person = await joining.identify(client)
+    if (!isRefusal(person)) checked = person
+    return person
+  }
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: command.commandId ?? `join:${memberId}`,
     request: command.request,
@@ -243,19 +249,22 @@ async function join<Code extends RefusalCode>(
         ...wallet.map((event) => ({ stream: walletStream(memberId), ...event })),
       ],
       rows: async (client) => {
-        const written = await writeMember(client, { memberId, now, ...joining })
+        const written = await writeMember(client, { memberId, now, ...joining, identify })
         if (isRefusal(written)) return written
         name = written.name
         return null
       },
       result: { memberId },
     }),
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
     // Another person took the email, or the same person joined elsewhere, between the check and the insert.
-    if (violates(error, 'members_email')) return { kind: 'refused' as const, refusal: refuse('EMAIL_TAKEN') }
-    if (violates(error, 'member_identities_person_hash_key'))
-      return { kind: 'refused' as const, refusal: refuse('ALREADY_JOINED') }
-    throw error
+    const refusal = violates(error, 'members_email')
+      ? await takenEmail(needs, account)
+      : violates(error, 'member_identities_person_hash_key')
+        ? ((checked && (await personRefusal(needs.db.pool, checked, now))) ?? refuse('ALREADY_JOINED'))
+        : null
+    if (refusal === null) throw error
+    return { kind: 'refused' as const, refusal }
   })
   if (handled.kind === 'done' && !handled.duplicate) return { memberId, name, isRepeated: false }
   if (handled.kind === 'refused' && !isRefusedAs(handled.refusal, ['IDEMPOTENCY_KEY_REUSED']))
@@ -263,6 +272,13 @@ async function join<Code extends RefusalCode>(
   // Another request of this check was at work at the same moment.
   return (await joinedBefore(needs, command)) ?? refuse('IDENTITY_EXPIRED')
 }
+
+/** As it is answered a moment later: whoever joins through a provider cannot choose another email (rule 914). */
+const takenEmail = async (
+  { db }: Needs,
+  { email, providerType }: Account,
+): Promise<Refusal<'EMAIL_TAKEN' | 'ALREADY_JOINED'>> =>
+  (providerType === null ? null : await emailRefusal(db.pool, email)) ?? refuse('EMAIL_TAKEN')
 
 /** Writes the rows of a new member; refuses a person who may not join and leaves the verification unused then. */
 async function writeMember<Code extends RefusalCode>(

@@ -15,9 +15,11 @@ import type { MailLink } from './enrolmentMail.ts'
 import { issueTicket } from './staffEnrolment.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
+/** The actor of what `npm run staff` does. */
+export const commandLine = 'job:staff-command'
 /** The actor of a change and the reason that they typed. */
 type By = {
-  actor: `staff:${number}` | 'job:staff-command'
+  actor: `staff:${number}` | typeof commandLine
   reason: string
   /** Mails a new link to its colleague; without it the caller has to pass the link on. */
   mailLink?: MailLink

@@ -21,20 +21,40 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     AND c.before ->> p_field IS DISTINCT FROM p_value
 $$;
 
--- What staff did, read together: changes of plain tables, events with the stream and version that they have, and logins
--- to the console, where staff:0 is an account that does not exist.
-CREATE FUNCTION platform.staff_records() RETURNS TABLE (id text, nth bigint, at timestamptz, actor text, subject text,
+-- What staff did, each kind apart, so that a page of all is cut from the newest of each by its own index. Here changes of
+-- plain tables.
+CREATE FUNCTION platform.changes_of_staff() RETURNS TABLE (id text, nth bigint, at timestamptz, actor text, subject text,
   key text, type text, before jsonb, after jsonb, reason text, stream_no bigint, version integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'c' || c.id, c.id, c.at, c.actor, c.subject, c.key, NULL::text, c.before, c.after, c.reason, NULL::bigint,
     NULL::integer
   FROM shop.catalogue_changes c WHERE starts_with(c.actor, 'staff:')
-  UNION ALL
+$$;
+
+-- Colleagues who were appointed or given new access on the command line.
+CREATE FUNCTION platform.changes_by_command() RETURNS TABLE (id text, nth bigint, at timestamptz, actor text, subject text,
+  key text, type text, before jsonb, after jsonb, reason text, stream_no bigint, version integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT 'c' || c.id, c.id, c.at, c.actor, c.subject, c.key, NULL::text, c.before, c.after, c.reason, NULL::bigint,
+    NULL::integer
+  FROM shop.catalogue_changes c WHERE c.subject = 'staff' AND c.actor = 'job:staff-command'
+$$;
+
+-- Events, with the stream and version that they have.
+CREATE FUNCTION platform.events_of_staff() RETURNS TABLE (id text, nth bigint, at timestamptz, actor text, subject text,
+  key text, type text, before jsonb, after jsonb, reason text, stream_no bigint, version integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'e' || e.pos, e.pos, e.occurred_at, e.meta ->> 'actor', s.kind, substr(s.stream_id, length(s.kind) + 2), e.type,
-    NULL, e.data, e.meta ->> 'reason', e.stream_no, e.version
+    NULL::jsonb, e.data, e.meta ->> 'reason', e.stream_no, e.version
   FROM es.events e JOIN es.streams s USING (stream_no) WHERE starts_with(e.meta ->> 'actor', 'staff:')
-  UNION ALL
-  SELECT 'a' || l.id, l.id, l.at, 'staff:' || coalesce(l.staff_id, 0), 'staff_logins', l.address, NULL, NULL,
-    jsonb_build_object('login', l.outcome, 'device', l.device, 'isKnownDevice', l.is_known_device), NULL, NULL, NULL
+$$;
+
+-- Logins to the console, where staff:0 is an account that does not exist.
+CREATE FUNCTION platform.logins_of_staff() RETURNS TABLE (id text, nth bigint, at timestamptz, actor text, subject text,
+  key text, type text, before jsonb, after jsonb, reason text, stream_no bigint, version integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT 'a' || l.id, l.id, l.at, 'staff:' || coalesce(l.staff_id, 0), 'staff_logins', l.address, NULL::text, NULL::jsonb,
+    jsonb_build_object('login', l.outcome, 'device', l.device, 'isKnownDevice', l.is_known_device), NULL::text,
+    NULL::bigint, NULL::integer
   FROM shop.staff_logins l
 $$;

@@ -208,15 +208,20 @@ function registerJoin(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { providerType, email, snsId, marketingAgreement } = request.body
-      const agreedTerms = request.body.agreedTerms ?? requiredTermIds
+      const terms = request.body.agreedTerms ?? requiredTermIds
+      // The box of its own says more than the list: a spoken no wins (rule 914).
+      const agreedTerms =
+        marketingAgreement === undefined
+          ? terms
+          : [
+              ...terms.filter((id) => id !== marketingTermId),
+              ...(marketingAgreement ? [marketingTermId] : []),
+            ]
       const ticket = cookieOf(request, 'social_ticket')
       const joined = await joinThroughProvider(
         deps,
         browserOf(request),
-        {
-          ...{ email, providerType, snsId },
-          agreedTerms: marketingAgreement ? [...agreedTerms, marketingTermId] : agreedTerms,
-        },
+        { email, providerType, snsId, agreedTerms },
         {
           refusals: ['SOCIAL_TICKET_INVALID', 'ALREADY_JOINED'],
           proof: ticket?.toString('hex') ?? '',

@@ -261,7 +261,11 @@ t.test('two joins of one person at the same moment make one member', async (t) =
     ),
   )
   t.strictSame(answers.map((answer) => answer.statusCode).sort(), [200, 409])
-  t.equal(answers.find((answer) => answer.statusCode === 409)?.json().code, 'ALREADY_JOINED')
+  t.match(
+    answers.find((answer) => answer.statusCode === 409)?.json(),
+    { code: 'ALREADY_JOINED', data: { email: 'ra***@example.com', providerType: null } },
+    'with whose account it is, as a moment later (rule 914)',
+  )
 })
 
 t.test('the three required terms are required, the other two are not (rule 70)', async (t) => {

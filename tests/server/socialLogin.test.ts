@@ -31,6 +31,42 @@ const snsJoin = (browser: Browser, landed: URL, changes: object = {}) =>
     payload: { ...queryOf(landed), agreedTerms: [1, 2, 3], ...changes },
   })
 
+t.test('a no to advertising that is spoken wins over a list of terms (rule 914)', async (t) => {
+  const browser = aBrowser(shop)
+  const email = 'no-advertising@example.com'
+  const landed = await logInAt(browser, 'kakao', { email })
+  await verifyIdentity(providers, browser, somebody())
+  const terms = { agreedTerms: [1, 2, 3, 7], marketingAgreement: false }
+  t.equal((await snsJoin(browser, landed, terms)).statusCode, 200)
+  const { rows } = await shop.database.pool.query(
+    `SELECT c.agreed FROM shop.member_consents c JOIN shop.members m ON m.id = c.member_id
+     WHERE m.email = $1 AND c.term_id = 7`,
+    [email],
+  )
+  t.notOk(rows.some(({ agreed }) => agreed))
+})
+
+t.test(
+  'of two social joins with one email at a moment the second reads whose it is (rule 914)',
+  async (t) => {
+    const email = 'same-moment@example.com'
+    const comers = await Promise.all(
+      (['kakao', 'naver'] as const).map(async (provider) => {
+        const browser = aBrowser(shop)
+        const landed = await logInAt(browser, provider, { email })
+        await verifyIdentity(providers, browser, somebody())
+        return { browser, landed }
+      }),
+    )
+    const answers = await Promise.all(comers.map(({ browser, landed }) => snsJoin(browser, landed)))
+    t.strictSame(answers.map(({ statusCode }) => statusCode).sort(), [200, 409])
+    t.match(answers.find(({ statusCode }) => statusCode === 409)?.json(), {
+      code: 'ALREADY_JOINED',
+      data: { email: 'sa***@example.com' },
+    })
+  },
+)
+
 for (const provider of all) {
   t.test(`${provider}: a stranger comes back to join, joins, and is logged in from then on`, async (t) => {
     const browser = aBrowser(shop)

@@ -342,4 +342,39 @@ t.test('the command makes the first admin, and says in one line what is wrong wi
     t.equal(exit, 2, line.join(' '))
     t.equal(err.split('\n').length, 2, 'one line')
   }
+
+  const found = async (query: string) =>
+    (await admin.get<{ result: StaffRecord[] }>(`/api/staff/records?limit=50&${query}`)).data.result.map(
+      ({ staffId, staffName, title, reason, key }) => ({ staffId, staffName, title, reason, key }),
+    )
+  const byCommand = { staffId: null, staffName: null, key: String((await called('first@example.com')).id) }
+  const records = [
+    { ...byCommand, title: '직원·역할 변경', reason: '명령줄에서 로그인 수단을 다시 설정했어요' },
+    { ...byCommand, title: '직원·역할 추가', reason: '명령줄에서 직원을 추가했어요' },
+  ]
+  t.strictSame(await found(`staff=${encodeURIComponent('명령줄')}`), records, 'who was appointed (rule 911)')
+  const all = await found('kind=staff')
+  for (const record of records)
+    t.ok(
+      all.some((one) => one.title === record.title && one.reason === record.reason),
+      record.title,
+    )
+  const file = await shop.app.inject({
+    url: `/api/staff/records.csv?staff=${encodeURIComponent('명령줄')}`,
+    headers: await headersOf('admin'),
+  })
+  t.match(file.body, ',,명령줄,')
+  const before = (await everybody()).length
+  for (const more of [
+    ['--name', '홍\u200b길동\n둘째'],
+    ['--name', '\u3164'],
+    ['--name', '홍길동', '--reason', '가'.repeat(201)],
+    ['--name', '홍길동', '--roles', 'content,content'],
+  ]) {
+    const { exit, err } = await run('create', 'odd@example.com', ...more)
+    t.equal(exit, 2, `${JSON.stringify(more)} is refused as in the console (rule 911)`)
+    t.equal(err.split('\n').length, 2, 'one line')
+  }
+  t.equal((await run('reset', 'first@example.com', '--reason', '\u3164')).exit, 2)
+  t.equal((await everybody()).length, before)
 })

@@ -157,6 +157,33 @@ t.test('the reasons for a product’s days off the calendar name a member who le
   t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
 })
 
+t.test(
+  'templates of answers name a member who left no more, also where two are called alike then (rule 913)',
+  async (t) => {
+    const headers = await colleagueHeaders(shop, { email: 'answers@example.com', roles: ['operations'] })
+    const people = [
+      await shop.joins({ email: 'byeol.seo@example.com', name: '서하별', mobileno: '01016180340' }),
+      await shop.joins({ email: 'sol.min@example.com', name: '민하솔', mobileno: '01016180341' }),
+    ]
+    for (const name of ['서하별님 답변', '민하솔님 답변']) {
+      const payload = { name, content: '서하별님 010-1618-0340, byeol.seo@example.com', reason: '자주 써요' }
+      const answer = await shop.app.inject({
+        method: 'POST',
+        url: '/api/staff/answer-templates',
+        headers,
+        payload,
+      })
+      t.equal(answer.statusCode, 200, answer.body)
+    }
+    for (const who of people) await leaves(t, who)
+    const { rows } = await pool.query(
+      `SELECT name, content FROM shop.answer_templates WHERE name LIKE '%답변'`,
+    )
+    const struck = { name: '(탈퇴한 회원)님 답변', content: '(탈퇴한 회원)님 (탈퇴한 회원), (탈퇴한 회원)' }
+    t.strictSame(rows, [struck, struck])
+  },
+)
+
 t.test('contacts in any spelling and what a member was before go with the member (rule 470)', async (t) => {
   const email = 'areum.seol@example.com'
   await aMember(shop.deps, { email, name: '설아름', phoneNumber: '01041235813' })

@@ -62,6 +62,12 @@ export async function holdDirectory(
   }
 }
 
+/** Returns the port of the shop that runs on a data directory; null when none does. */
+export function heldPort(directory: string): number | null {
+  const holder = read(join(directory, 'holder.json'))
+  return holder !== null && isRunning(holder) ? holder.port : null
+}
+
 type Entry = Omit<Holder, 'children'> & { children: readonly ProcessId[] }
 type Writing = {
   say?: (line: string) => void

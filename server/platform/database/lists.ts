@@ -14,6 +14,12 @@ type SortedBy = 'instant' | 'day' | 'number' | 'text'
 /** The type in SQL of a list's key, which is the tie-breaker of its sorts. */
 type KeyType = 'uuid' | 'int' | 'text'
 
+/** A table of a list of several, and the indexed columns that find a row of it. */
+type Part = { rows: string; foundBy: readonly string[] }
+
+/** SQL: every row of a list of several tables. */
+export const everyPart = (parts: readonly Part[]): string => parts.map(({ rows }) => rows).join(' UNION ALL ')
+
 /** A list that people filter, sort, page through and export. */
 export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
   name: string
@@ -22,6 +28,11 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
    * only displayed. A page is cut from the key and the sorted column alone; its rows are then read again by key.
    */
   rows: string
+  /**
+   * For a list of several tables: the SELECTs that `rows` is the union of, with the same columns. A page is cut from the
+   * first rows of each, by the index of its own table, and read again by the columns that find a row there.
+   */
+  parts?: readonly Part[]
   /** Columns that are only displayed, joined to the rows of a page, which are called `listed`. */
   displayed?: { columns: string; joins: string }
   /** The shape of a displayed row: the columns of `rows` and `displayed`. */
@@ -122,7 +133,9 @@ const cursorShape = z.tuple([z.string(), sortValue, sortValue])
 function filtered({ rows }: { rows: string }, { values = [], conditions }: ListRequest) {
   const all = [...values]
   const wheres = conditions.map(({ where, value }) => where(`$${all.push(value)}`))
-  return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
+  const fromRows = (some: string): string =>
+    `FROM (${some}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`
+  return { from: fromRows(rows), fromRows, values: all }
 }
 
 type Keyed = Pick<List<z.core.$ZodObject>, 'key' | 'keyType'>
@@ -174,6 +187,25 @@ export type Paging = { cursor?: string | undefined; curPage: number; limit: numb
 const namedBy = (source: string, keys: string, { key }: { key: string }): string =>
   `FROM (${source}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
 
+/** SQL: a page cut from the first rows of each part, which are as many as the page ends behind. */
+function cutOfParts(
+  parts: readonly Part[],
+  { way, limit, offset }: { way: Way; limit: number; offset: number },
+  {
+    cutFrom,
+    ordered,
+  }: {
+    cutFrom: (rows: string, nth: number, limited: string) => string
+    ordered: (rows: string, way: Way) => string
+  },
+): string {
+  const [first, ...more] = parts
+  const limited = `LIMIT ${limit} OFFSET ${offset}`
+  if (first !== undefined && more.length === 0) return cutFrom(first.rows, 0, limited)
+  const each = parts.map(({ rows }, nth) => `(${cutFrom(rows, nth, `LIMIT ${limit + offset}`)})`)
+  return `SELECT u.* FROM (${each.join(' UNION ALL ')}) AS u ${ordered('u', way)} ${limited}`
+}
+
 /**
  * Returns one page of the matching rows, by page number or after the previous page's cursor; the cursor is null on the
  * last page. A cursor of another sort, or one not made here, starts at the first row. `totals` are those of the list: a
@@ -186,7 +218,7 @@ async function pageOfList<Row extends z.core.$ZodObject>(
   { cursor, curPage, limit }: Paging,
   totals: Promise<{ cntAll: number }>,
 ): Promise<{ result: z.output<Row>[]; cursor: string | null }> {
-  const { from, values } = filtered(list, asked)
+  const { from, fromRows, values } = filtered(list, asked)
   const { by, type, way, after } = sortingOf(list, asked.sort)
   const place = afterPlace(cursor, asked.sort, type, list)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
@@ -197,13 +229,20 @@ async function pageOfList<Row extends z.core.$ZodObject>(
     cursor !== undefined || curPage === 1 ? first : cutOf(way, { curPage, limit, ...(await totals) })
   const source = list.sortedDisplayed?.[by]
   const sorted = source === undefined ? 'listed' : 'sorted'
-  const cut = `SELECT ${sorted}."${list.key}", ${sorted}."${by}"
-    ${source === undefined ? from : namedBy(source, `SELECT listed."${list.key}" ${from}`, list)}
+  const parts = list.parts ?? [{ rows: list.rows, foundBy: [] }]
+  const finding = [...new Set(parts.flatMap(({ foundBy }) => foundBy))]
+  const cutFrom = (rows: string, nth: number, limited: string) => `SELECT ${nth} AS part,
+    ${[list.key, by, ...finding].map((column) => `${sorted}."${column}"`).join(', ')}
+    ${source === undefined ? fromRows(rows) : namedBy(source, `SELECT listed."${list.key}" ${from}`, list)}
     ${place === null ? '' : `AND (${sorted}."${by}", ${keyOf(list, sorted)}) ${after} (${value}, ${key})`}
-    ${ordered(sorted, part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
+    ${ordered(sorted, part.way)} ${limited}`
+  const cut = cutOfParts(parts, part, { cutFrom, ordered })
+  const found = parts.map(
+    ({ rows, foundBy }, nth) => `SELECT r.* FROM (${rows}) AS r WHERE cut.part = ${nth}
+      AND ${[list.key, ...foundBy].map((column) => `r."${column}" = cut."${column}"`).join(' AND ')}`,
+  )
   const page = `SELECT found.*, json_build_array(cut."${by}", ${keyOf(list, 'cut')}) AS place
-    FROM (${cut}) AS cut CROSS JOIN LATERAL (
-      SELECT r.* FROM (${list.rows}) AS r WHERE r."${list.key}" = cut."${list.key}" LIMIT 1) AS found`
+    FROM (${cut}) AS cut CROSS JOIN LATERAL (${found.join(' UNION ALL ')} LIMIT 1) AS found`
   const text = `SELECT p.* FROM (${whole(list, page)}) AS p ${ordered('p', way)}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
   const { shown, cursor: next } = cutPage(rows, limit, (last) => [asked.sort, ...placedRow.parse(last).place])

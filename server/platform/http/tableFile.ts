@@ -38,19 +38,30 @@ const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /**
  * Texts that a spreadsheet would take for a number or a moment and show as another text: leading zeros, more digits than it
- * shows, powers of ten, decimals that end with a zero, days and months, and times. Full-width characters count as the
- * others do.
+ * shows, powers of ten, decimals that end with a zero, signs behind and brackets around a number, fractions, days and
+ * months, and times, in Korean as well. Full-width characters count as the others do.
  */
 const fragileTexts = [
   /^(0\d+|\d{12,})$/,
   /^\d{0,9}\.?\d{1,15}E[+-]?\d{1,9}$/i,
   /^\d{1,3}(,\d{3}){1,12}(\.\d{0,40})?$/,
+  /^\([\d.,]{1,40}\)$|^[\d.,]{1,40} ?-$/,
+  /^\d{1,9} \d{1,9}\/\d{1,9}$/,
   /^\d{1,4}[-/]\d{1,4}([-/]\d{1,4})?$/,
-  /^\d{1,4}:\d{1,2}(:\d{1,2})?$/,
-  /^(\d{1,4}[-/ ]?)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}([-/ ]?\d{1,4})?$/i,
+  /^(\d{1,4}년 ?)?\d{1,2}월( ?\d{1,2}일)?$/,
+  /^(\d{1,4}[-/ ]?)?(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}([-/ ]?\d{1,4})?(,? ?\d{1,4})?$/i,
 ] as const
-/** A day as every spreadsheet shows it. */
-const plainDay = /^\d{4}-\d\d-\d\d$/
+/** Times, which stand alone or behind a day. */
+const fragileTimes = [
+  /^((오전|오후) ?)?\d{1,4}:\d{1,2}(:\d{1,2}(\.\d{0,9})?)?( ?[ap]m?)?$/i,
+  /^\d{1,2} [ap]m?$/i,
+  /^((오전|오후) ?)?\d{1,2}시( ?\d{1,2}분)?( ?\d{1,2}초)?$/,
+] as const
+/** A day, and with a minute, as every spreadsheet shows it. */
+const plainDay = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
+const startingDay = /^(\d{1,4}[-/]\d{1,4}([-/]\d{1,4})?|(\d{1,4}년 ?)?\d{1,2}월 ?\d{1,2}일) /
+/** What a spreadsheet writes in capitals. */
+const truthWord = /^(true|false)$/i
 
 /** A decimal of which a spreadsheet shows another text. */
 const isRounded = (text: string): boolean =>
@@ -59,10 +70,13 @@ const isRounded = (text: string): boolean =>
 /** Rule 858: nothing that is fragile has quotes or a sign of a formula, so that nothing runs from between the quotes. */
 function isFragile(text: string): boolean {
   const narrow = inNfkc(text).trim()
+  if (truthWord.test(narrow)) return true
+  if (!/\d/.test(narrow) || plainDay.test(narrow)) return false
+  const time = narrow.replace(startingDay, '')
   return (
-    /\d/.test(narrow) &&
-    !plainDay.test(narrow) &&
-    (isRounded(narrow) || fragileTexts.some((form) => form.test(narrow)))
+    isRounded(narrow) ||
+    fragileTexts.some((form) => form.test(narrow)) ||
+    fragileTimes.some((form) => form.test(time))
   )
 }
 

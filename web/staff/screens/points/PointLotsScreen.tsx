@@ -2,11 +2,10 @@ import { pointLotColumns } from '../../../../domain/lists/pointLots.ts'
 import { WITHDRAWN } from '../../../../domain/shared/listColumns.ts'
 import type { PointLotsFilter } from '../../../../domain/wire/staffPoints.ts'
 import { pointCalls } from '../../calls/finance.ts'
-import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { won } from '../../kit/AmountLink.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import type { FiltersOf } from '../../kit/FilterBar.tsx'
 import { figure } from '../../kit/words.ts'
-import { explainPath } from '../../paths.ts'
 import { ListScreen } from '../../pieces/ListScreen.tsx'
 import { MemberLots } from './MemberLots.tsx'
 
@@ -17,12 +16,6 @@ const filters: FiltersOf<PointLotsFilter> = [
 
 const columns = tableColumns(pointLotColumns, {
   member: (lot) => `${lot.memberName ?? WITHDRAWN} (${lot.memberId})`,
-  remaining: (lot) => (
-    <AmountLink
-      amount={lot.remaining}
-      to={explainPath({ what: 'stream', stream: `wallet:${lot.memberId}` })}
-    />
-  ),
 })
 
 /** Unused point lots with their member, expiry, and the rental that they came from. */

@@ -57,7 +57,7 @@ function Detail({ row }: { row: StaffRecord }) {
         facts={[
           {
             name: '누가',
-            value: row.staffId === 0 ? recordedBy(row) : `${recordedBy(row)} (직원 ${row.staffId})`,
+            value: row.staffName === null ? recordedBy(row) : `${row.staffName} (직원 ${row.staffId})`,
           },
           { name: '언제', value: moment(row.at) },
           { name: '사유', value: row.reason ?? '–' },
