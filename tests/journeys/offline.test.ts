@@ -140,7 +140,7 @@ test.describe('in a browser that never saw the shop', () => {
   })
 
   test('a page whose styles did not come asks for them again', async ({ page }) => {
-    await page.route('**/assets/*.css', (route) => route.abort())
+    await page.route('**/assets/*.css*', (route) => route.abort())
     // Of the parts that failed, the first asks whether the server is there before the retry, the others hear it after.
     const retried = Promise.withResolvers<void>()
     let asked = 0
@@ -152,7 +152,7 @@ test.describe('in a browser that never saw the shop', () => {
     await page.goto('/login')
     await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
     await expect.poll(() => asked).toBeGreaterThan(1)
-    await page.unroute('**/assets/*.css')
+    await page.unroute('**/assets/*.css*')
     // Without styles the bar may lie below the page.
     await line(page).getByRole('button', { name: '다시 시도' }).press('Enter')
     await expect(line(page)).toBeHidden()
@@ -170,16 +170,16 @@ test.describe('in a browser that never saw the shop', () => {
       // The line's own HTML is there from the beginning, without a script and without styles.
       await page.locator('#connection[data-lost]').waitFor()
       await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
-      await page.unroute('**/assets/*.css**')
+      await page.unroute('**/assets/*.css*')
       await line(page).getByRole('button', { name: '다시 시도' }).press('Enter')
       await expect(line(page)).toBeHidden()
       await expect.poll(() => emptySheets(page)).toEqual([])
     }
-    await page.route('**/assets/*.css**', nothing)
+    await page.route('**/assets/*.css*', nothing)
     await page.goto('/login')
     await comesWithout()
     await page.locator('#app[data-live]').waitFor()
-    await page.route('**/assets/*.css**', nothing)
+    await page.route('**/assets/*.css*', nothing)
     await page.getByRole('link', { name: '회원가입' }).click()
     await expect(page, 'nothing is shown before its styles are there').toHaveURL('/login')
     await comesWithout()

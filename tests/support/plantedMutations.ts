@@ -422,8 +422,8 @@ export const namedMutations: readonly NamedMutation[] = [
   {
     what: 'findings: what was put back and is changed again stays closed',
     file: 'server/consistency/findings.ts',
-    text: "      .where('gone_at', 'is', null)\n      .where(isClosed)",
-    instead: '      .where(isClosed)',
+    text: "      .where('gone_at', 'is', null)\n      .where(sql",
+    instead: '      .where(sql',
     by: 'tests/server/tampering.test.ts',
   },
   {
@@ -576,8 +576,8 @@ export const namedMutations: readonly NamedMutation[] = [
   {
     what: 'transactions: the page does not say that one holds up the feed',
     file: 'server/platform/eventStore/functions/openTransactions.sql',
-    text: 'hidden.exist AND a.backend_xid IS NOT NULL',
-    instead: 'hidden.exist AND a.backend_xid IS NULL',
+    text: 'v_hides AND a.backend_xid IS NOT NULL',
+    instead: 'v_hides AND a.backend_xid IS NULL',
     by: 'tests/server/health.test.ts',
   },
   {
@@ -964,8 +964,8 @@ export const namedMutations: readonly NamedMutation[] = [
   {
     what: 'console: the board says 0 where days lack statements',
     file: 'web/staff/screens/board/BoardScreen.tsx',
-    text: "count === 0 && unknown !== null ? '모름'",
-    instead: "count < 0 && unknown !== null ? '모름'",
+    text: "(count === 0 && unknown !== null) ? '모름'",
+    instead: "(count < 0 && unknown !== null) ? '모름'",
     by: 'tests/web/staffWaiting.test.tsx',
   },
   {

@@ -30,7 +30,7 @@ const isStyles = (part: EventTarget | null): part is HTMLLinkElement =>
   part instanceof HTMLLinkElement && part.rel === 'stylesheet'
 
 /**
- * Notes the files that fail to load. A style sheet is fetched again before its chunk is, because the bundler asks for
+ * Notes the files that fail to load. A style sheet is fetched again before its chunk is used, because the bundler asks for
  * each one once; a picture with the next retry.
  */
 function noteFailure({ target: part }: Event): void {
@@ -125,7 +125,6 @@ async function nextTry(tries: number): Promise<void> {
 export async function loadChunk<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await fetchFailedStyles()
       const part = await load()
       await fetchFailedStyles()
       return part
