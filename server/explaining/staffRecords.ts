@@ -101,7 +101,7 @@ const sealOfListed = `CASE left(listed.id, 1)
     FROM (SELECT ${sealStateOf(auditRows, 'c.id = listed.nth')} AS row_seal,
       ${sealStateOf(auditTexts, 'c.id = listed.nth')} AS texts_seal) AS seals) END`
 
-/** What staff did, by where it is kept. */
+/** What staff did, by where it is kept, and how a row is found again there (rule 910). */
 export const recordParts = [
   { rows: 'SELECT * FROM platform.changes_of_staff()', foundBy: ['nth'] },
   { rows: 'SELECT * FROM platform.changes_by_command()', foundBy: ['nth'] },

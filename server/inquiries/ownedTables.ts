@@ -1,6 +1,9 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people. Others read them through published.sql, if at all. */
+/**
+ * What the module's tables hold of people. Others read them through published.sql, if at all. Staff type templates, too (rule
+ * 913).
+ */
 export const tables: OwnedTables = {
   'shop.answer_templates': { typed: ['name', 'content'] },
   'shop.inquiry_photos': 'erased',

@@ -11,7 +11,7 @@ const admin = { roles: ['admin'] }
 await pool.query(`
   INSERT INTO shop.catalogue_changes (subject, key, before, after, actor, at, reason)
   SELECT 'products', '3', '{"dailyRentalPrice":12000}', '{"dailyRentalPrice":13000}', 'staff:1',
-    timestamptz '2026-11-01' + (n / 3) * interval '1 second', '가격을 올려요 ' || n
+    timestamptz '2026-11-01T00:00:00+09:00' + (n / 3) * interval '1 second', '가격을 올려요 ' || n
   FROM generate_series(1, 20000) n`)
 await pool.query('ANALYZE shop.catalogue_changes')
 
@@ -77,7 +77,7 @@ t.test('one record is looked up by its number (rule 910)', async (t) => {
 
 t.test('pages of several tables are those of all records sorted together (rule 910)', async (t) => {
   await pool.query(`INSERT INTO shop.staff_logins (at, staff_id, outcome, address, device, is_known_device)
-    SELECT timestamptz '2026-11-01' + n * interval '1 second', NULL, 'wrong_password', '203.0.113.7', 'Chrome', false
+    SELECT timestamptz '2026-11-01T00:00:00+09:00' + n * interval '1 second', NULL, 'wrong_password', '203.0.113.7', 'Chrome', false
     FROM generate_series(1, 50) n`)
   const days = { from: '2026-11-01', to: '2026-11-01' } as const
   const page = (curPage: number, limit: number) => staffRecords(shop.deps, { limit, curPage, ...days }, admin)
