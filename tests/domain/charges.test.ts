@@ -221,7 +221,7 @@ describe('a charge', () => {
     const resent = following(rejected, resendRefund(rejected, 'r'))
     const yes = { outcome: 'confirmed', by: 'card', transactionKey: 't', confirmedAt: at } as const
     const done = following(resent, settleRefund(resent, 'r', yes))
-    expect(resendRefund(done, 'r')).toMatchObject({ refused: 'TRANSITION_NOT_ALLOWED' })
+    expect(resendRefund(done, 'r')).toMatchObject({ refused: 'ALREADY_DONE' })
     expect(next(done)).toBe(2)
   })
 })
