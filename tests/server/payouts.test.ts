@@ -522,6 +522,39 @@ t.test('owners whose registrations were swapped in the database are not paid to 
 })
 
 t.test(
+  'an account that was exchanged in the database behind its payout gets nothing (rule 185)',
+  async (t) => {
+    const { owner } = await anOwner('박바꿈')
+    onThe20th()
+    await shop.script({ route: 'payout-outcome', orderId: refOf(owner), code: 'REJECT_ACCOUNT' })
+    await settle()
+    await payOut(shop.deps, log)
+    await hasAccount(owner, '박바꿈')
+    t.match(await onPayout(owner, 'retry'), { status: 200 })
+    const { pool } = shop.database
+    const exchange = () =>
+      pool.query(
+        `UPDATE personal.payout_accounts a SET sealed = b.sealed FROM personal.payout_accounts b
+        WHERE a.member_id = $1 AND b.member_id = $1 AND a.month = b.month AND a.attempt <> b.attempt`,
+        [owner.id],
+      )
+    await exchange()
+    for (let run = 0; run < 2; run += 1) await payOut(shop.deps, log)
+    t.match(await monthsOf(owner), [{ status: 'requested', attempt: 2 }], 'it waits')
+    t.strictSame(
+      (await sentTo(owner)).map(({ status }) => status),
+      ['FAILED'],
+      'nothing more was asked for',
+    )
+    await exchange()
+    await payOut(shop.deps, log)
+    await payOut(shop.deps, log)
+    t.match(await monthsOf(owner), [{ status: 'paid', attempt: 2 }])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
   'a refund beyond what is due is carried forward from month to month until one covers it',
   async (t) => {
     const { owner, item } = await anOwner('빼기현', '2026-12-31T10:00:00+09:00')

@@ -357,6 +357,13 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/payouts.test.ts',
   },
   {
+    what: 'payouts: money goes to an account that was exchanged in the database',
+    file: 'server/settlement/sellers.ts',
+    text: 'isAsIs: fingerprintOf(key, ownerId, payee) === account',
+    instead: 'isAsIs: fingerprintOf(key, ownerId, payee) !== null',
+    by: 'tests/server/payouts.test.ts',
+  },
+  {
     what: 'payouts: two colleagues answer one transfer differently',
     file: 'domain/settlement/decide.ts',
     text: "  const refusal = whyNot(payoutActions, 'answerTransfer', payoutFactsOf(state, true), 'staff')\n  if (refusal !== null) return refusal\n",
