@@ -217,7 +217,7 @@ t.test(
     )
     t.equal(
       (await closes(productId, '2026-12-12', '2026-12-14')).code,
-      'PERIOD_TAKEN',
+      'ALREADY_DONE',
       'they overlap in a day',
     )
     t.equal((await closes(productId, '2026-12-13', '2026-12-14')).status, 200, 'a repair beside a repair')
