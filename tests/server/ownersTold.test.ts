@@ -59,7 +59,11 @@ t.test('an owner is told of each step of a consignment, of its rentals and of th
     /메종 오름 르 프티 토트 미니\n하루 12,300원에 빌려드리기 시작했어요\.\n계약은 2027\.02\.20까지/,
   )
   t.match(text, /메종 오름 르 프티 토트 미니\n12\.03\(목\) – 12\.06\(일\)/)
-  t.match(text, /2026년 11월 정산금 [\d,]+원을 등록한 계좌로 보냈어요/)
+  t.match(
+    text,
+    /2026년 11월 정산금 [\d,]+원을 카카오뱅크 \*{4}\d{4} 계좌로 보냈어요/,
+    'which was paid (rule 909)',
+  )
   t.match(text, /메종 오름 르 프티 토트 미니\n운송장: CJ대한통운 501234567899/)
   t.notMatch(text, /renter@example|김민지/, 'an owner never reads who rented')
   const inbox = await owner.get<Inbox>('/api/users/my-inbox')
