@@ -346,9 +346,9 @@ t.test('a return is told of from its approval to the money on the card', async (
   await asks()
   await step('return/decline', { returnNumber: 1, isApproved: false, declineReason: 'period_over' })
   await asks()
-  await step('return/approve', { returnNumber: 1 })
-  await step('return/collecting', { returnNumber: 1, courier: 'cj', trackingNumber: '634212345678' })
-  await step('return/collected', { returnNumber: 1 })
+  await step('return/approve', { returnNumber: 2 })
+  await step('return/collecting', { returnNumber: 2, courier: 'cj', trackingNumber: '634212345678' })
+  await step('return/collected', { returnNumber: 2 })
   await finance.post(`/api/staff/order-items/${itemId}/return/complete`, {
     ...{ refund: 24_000, reason: '환불 기준에 따랐어요' },
   })

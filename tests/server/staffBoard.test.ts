@@ -137,7 +137,7 @@ t.test('a return waits for its approval and then, back again, for its inspection
   t.match(await columnOf('to_inspect'), { count: 0 })
 
   const step = (path: string, more = {}) =>
-    operator.post(`/api/staff/order-items/${id}/return/${path}`, { reason: '확인', ...more })
+    operator.post(`/api/staff/order-items/${id}/return/${path}`, { returnNumber: 1, reason: '확인', ...more })
   await step('approve')
   await step('collecting', { courier: 'cj', trackingNumber: '999988887777' })
   await step('collected')

@@ -50,16 +50,16 @@ const cssLimit = 12 * K
 const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
   { screens: /^(productList|brandProducts)$/, limit: 149.4 * K },
-  { screens: /^search$/, limit: 151 * K },
+  { screens: /^search$/, limit: 151.1 * K },
   { screens: /^(productDetail|planningProducts)$/, limit: 147.8 * K },
   { screens: /^home$/, limit: 146.8 * K },
   // It reads its pages as the lists do.
-  { screens: /^interest$/, limit: 145.8 * K },
-  { screens: /^luxury$/, limit: 143.3 * K },
+  { screens: /^interest$/, limit: 145.9 * K },
+  { screens: /^luxury$/, limit: 143.4 * K },
   // Brands of another search that go once the next ones cannot be read: 0.1 K.
   { screens: /^(brand|ranking)$/, limit: 141.8 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139.8 * K },
-  { screens: /^cart$/, limit: 140.9 * K },
+  { screens: /^cart$/, limit: 141 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
   // Its fields hand the focus on while they wait: 0.1 K.
@@ -74,7 +74,7 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // that is too high as much.
   { screens: /^luxshare$/, limit: 147.1 * K },
   // Back closes the provider's page of cards: 0.3 K.
-  { screens: /^luxshareApply$/, limit: 182.2 * K },
+  { screens: /^luxshareApply$/, limit: 182.5 * K },
   // Digits in full width are digits.
   { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 161.3 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
@@ -82,9 +82,9 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
   // Extensions, and the entries to one and to another delivery, cost half a K, and the parts of a refund that card and
   // account share, or that are late in part, 0.1 K. A parcel that may never have arrived promises no day: 0.2 K.
-  { screens: /^orderDetail$/, limit: 151 * K },
-  { screens: /^consignmentDetail$/, limit: 146 * K },
-  { screens: /./, limit: 145 * K },
+  { screens: /^orderDetail$/, limit: 151.2 * K },
+  { screens: /^consignmentDetail$/, limit: 146.2 * K },
+  { screens: /./, limit: 145.2 * K },
 ]
 
 if (!(await buildClientWhenStale())) process.exit(1)
@@ -158,27 +158,29 @@ for (const key of screens.sort()) {
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 175.4 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 177.1 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
   // costs 0.2 K. The shop's own accounts, each with its last day, stand in a table below: 5 K.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 180 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 182.3 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K,
   // and taken back, or found never to have been: 0.5 K.
-  { screens: /OrdersScreen\.tsx$/, limit: 186.5 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 188 * K },
   { screens: /ConsignmentsScreen\.tsx$/, limit: 176 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 174.2 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 174.8 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 181.1 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 181.8 * K },
   // Rights, logins and codes of a colleague are acted upon beside each other.
-  { screens: /ColleaguesScreen\.tsx$/, limit: 182.4 * K },
+  { screens: /ColleaguesScreen\.tsx$/, limit: 185 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 175.4 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 176.2 * K },
   // The preview stands beside the form and reads its fields, whose hints say how the days of a copy are counted.
-  { screens: /CouponsScreen\.tsx$/, limit: 171.3 * K },
+  { screens: /CouponsScreen\.tsx$/, limit: 173.4 * K },
   // What a month comes to, and its payout, are said in the words of the statement: 4 K.
-  { screens: /SettlementsScreen\.tsx$/, limit: 176.2 * K },
+  { screens: /SettlementsScreen\.tsx$/, limit: 177.1 * K },
+  // What a check found of their rows stands above shelves and showcases, as above every kind of content.
+  { screens: /Sh(elves|owcase)Screen\.tsx$/, limit: 174.5 * K },
   { screens: /./, limit: 172.3 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0

@@ -16,7 +16,8 @@ export async function aChargingShop(name: string, { sharesClock = false } = {}) 
   const owedBy = async (member: Customer) =>
     (await member.get<{ result: MemberCharge[]; cntAll: number }>('/api/users/charges')).data
   const historyOf = async (member: Customer) =>
-    (await member.get<{ result: object[] }>('/api/users/payments-history?curPage=1')).data.result
+    (await member.get<{ result: { isReversed: boolean }[] }>('/api/users/payments-history?curPage=1')).data
+      .result
 
   /** A member whose paid order has not left the shop. */
   async function aBuyer(email: string, changes: Parameters<typeof shop.aBag>[0] = {}) {
