@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How far it was said that was looked, where nothing was sealed yet: null while nobody says so. */
+/** `ahead` keeps the position that a mark claimed beyond the last sealed event; it is null while no mark does. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE es.rewrite_marks ADD COLUMN ahead bigint`.execute(db)
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const concurrently = true
 
-/** Names of templates differ, but for those of which somebody who left was struck out. */
+/** No two templates have one name. A name from which a member who left was struck out may stand twice. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`DROP INDEX CONCURRENTLY IF EXISTS shop.answer_templates_named`.execute(db)
   await sql`

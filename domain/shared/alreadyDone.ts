@@ -79,7 +79,7 @@ export const sentAgain = z.nullable(
   z.object({ by: doneBefore.shape.by, reason: doneBefore.shape.reason, at: z.iso.datetime() }),
 )
 
-/** What stands in the way of a refund's next step while the provider has it: a transfer would pay it twice (rule 908). */
+/** Says why a refund that the provider has takes no other step: a transfer would pay it twice (rule 908). */
 export function withProviderSentence(sent: z.infer<typeof sentAgain>): string {
   if (sent === null)
     return '결제사가 처리하고 있는 환불이에요. 결제사가 거절하면 다시 보내거나 이체할 수 있어요.'

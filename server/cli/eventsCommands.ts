@@ -301,7 +301,7 @@ async function verifyAll(settings: EventsSettings, hashOrFile: string | undefine
   return problems.length === 0 ? 0 : 1
 }
 
-/** What is not compared since then, only somebody who knows of it can tell from what an attacker wrote (rule 875). */
+/** Only a person who knows of the import can tell it from a row that an attacker wrote (rule 875). */
 const toConfirm =
   'an admin has to confirm this in the console: it stays a finding until it is closed, and less is compared since\n'
 

@@ -2,8 +2,8 @@ import type { Invariant } from '../platform/projections/projection.ts'
 import { isClosed } from './findings.ts'
 
 /**
- * After an import, or a rebase, less is compared than before, and its row is all that says so: whoever can write the database
- * can write one as well. So each is a finding until an admin, who knows of it, closes it (rule 875).
+ * Checks compare less after an import or a rebase, and only its row says so. Whoever can write the database can write such
+ * a row. So each row is a finding until an admin who knows of the import closes it (rule 875).
  */
 export const rebasesAreConfirmed: Invariant = {
   name: 'an admin has confirmed each import and each rebase of the log',

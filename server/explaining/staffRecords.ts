@@ -370,8 +370,8 @@ type Known = {
 }
 
 /**
- * What people call the values of a record (rule 857): what has a number of an order or of a consignment is told by it, a
- * product by its name. An id that nobody knows is not told, nor is what the record is about: it says so by its key.
+ * Names the values of a record as people do (rule 857): an order and a consignment by their numbers, a product by its name.
+ * It leaves out an id that stands for no name, and what the record is about, which its key says already.
  */
 const nameIn =
   ({ subject, key, type }: Row, known: Known): NameOf =>
@@ -430,7 +430,7 @@ const ownNames: ReadonlyMap<string, string> = new Map<RecordSubject, string>([
   ['files', '사진 파일'],
 ])
 
-/** What was done. A colleague's own new password is not the appointment of somebody (rule 877). */
+/** Says what was done. A colleague who sets a new password of their own appoints nobody (rule 877). */
 function titleFor({ type, subject, before, after }: Row, { label }: Pick<RecordKind, 'label'>): string {
   if (type !== null) return titleOf(type)
   if (subject === 'calls') return calls.safeParse(after).data?.summary ?? label
