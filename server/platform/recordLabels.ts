@@ -142,6 +142,7 @@ const recordLabels: Labels = {
   item: '상품',
   refunded: '환불액',
   extensionId: '연장',
+  parts: '바뀐 것',
   deliveryChangeId: '배송지 변경',
   feeBefore: '바꾸기 전 배송비',
   feeAfter: '바꾼 뒤 배송비',

@@ -265,7 +265,7 @@ function itemCommands(
         ...{ ...parcel, trackingNumber: '601234567890', correctionNumber: item.corrections + 1 },
       }),
     'correct-address': () =>
-      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1, isSame: false }),
+      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1, parts: ['note'] }),
     cancel: () => cancelBy(order, 'staff'),
     refund: () =>
       decideItemRefund(order, null, 'bag', {
