@@ -15,7 +15,7 @@ import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { clearing, FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar, type FiltersOf, filtersAsked, offeredIn } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
@@ -64,7 +64,7 @@ const columns = tableColumns(settlementColumns, {
 
 /** Owners' settlements of a month, with their payout state and actions. */
 export function SettlementsScreen() {
-  const url = useTableUrl()
+  const url = offeredIn(useTableUrl(), filters(null))
   const roles = useRoles()
   const { data, error, isLoading, mutate } = useKeptAnswer(
     settlementCalls.list({ ...asked(url), ...pageAsked(url) }),
