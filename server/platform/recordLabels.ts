@@ -184,6 +184,7 @@ const recordLabels: Labels = {
   earlyEndPercent: '중도 해지 위약률(%)',
   penalty: '위약금',
   lossNumber: '분실 순번',
+  isLost: '택배사 분실',
   wasHidden: '분실 전 숨김 여부',
   passedOn: '소유자에게 준 배상금',
   compensation: '배상금',
