@@ -36,6 +36,7 @@ import { ProductEditor } from '../../web/staff/screens/products/ProductEditor.ts
 import { ProductsScreen } from '../../web/staff/screens/products/ProductsScreen.tsx'
 import { RefundsScreen } from '../../web/staff/screens/refunds/RefundsScreen.tsx'
 import { OwnerMonth } from '../../web/staff/screens/settlements/OwnerMonth.tsx'
+import { SettlementsScreen } from '../../web/staff/screens/settlements/SettlementsScreen.tsx'
 
 const error = new ApiError(503, 'BUSY', '지금 요청이 몰려서 처리하지 못했어요.')
 const failed = { error }
@@ -414,4 +415,19 @@ describe('A word of the address that a filter does not offer (rule 917)', () => 
     expect(page).toContain('조건에 맞는 환불이 없어요.')
     expect(page).not.toContain('조건 모두 빼기')
   })
+})
+
+it('owners of a month are sorted by what it pays once it is closed, and not before (rule 921)', () => {
+  const { url } = settlementCalls.list({
+    ...{ status: null, assignee: null, month: null, q: null, sort: null, curPage: 1, limit: 50 },
+  })
+  const headOf = (payable: number | null) => {
+    const sums = { base: 0, transactionFee: 0, operatingFee: 0, earned: 0, paid: 0, payable, unpaid: payable }
+    const data = { month: '2026-12', payOn: '2027-01-20', result: [], cntAll: 0, sums }
+    const page = drawn(<SettlementsScreen />, { [url]: { data } })
+    const heads = [...page.matchAll(/<th ([^>]*)>(?:<[^>]+>)?([가-힣 ]+)</g)]
+    return Object.fromEntries(heads.map(([, has, title]) => [title, has?.includes('aria-sort')]))
+  }
+  expect(headOf(0)).toMatchObject({ 지급액: true, '정산 금액': true, 상태: false })
+  expect(headOf(null)).toMatchObject({ 지급액: false, '정산 금액': true, 상태: false })
 })

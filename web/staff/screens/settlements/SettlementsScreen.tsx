@@ -62,6 +62,11 @@ const columns = tableColumns(settlementColumns, {
   status: ({ status }) => <Mark means={meanings.settlement[status]}>{settlementStatusNames[status]}</Mark>,
 })
 
+/** What an open month pays is no column of the database, so that no page of it can begin with the highest (rule 921). */
+const columnsOfOpenMonth = columns.map(({ sortBy, ...column }) =>
+  sortBy === undefined || column.id === 'payable' ? column : { ...column, sortBy },
+)
+
 /** Owners' settlements of a month, with their payout state and actions. */
 export function SettlementsScreen() {
   const url = offeredIn(useTableUrl(), filters(null))
@@ -101,7 +106,7 @@ export function SettlementsScreen() {
       <FilterBar url={url} filters={filters(month)} />
       <DataTable
         name="소유자별 정산"
-        columns={columns}
+        columns={data?.sums.payable === null ? columnsOfOpenMonth : columns}
         rows={data?.result}
         total={data?.cntAll}
         totals={data && totalsOf(data.sums)}
