@@ -119,7 +119,8 @@ function shownRow(row: Row, now: Date): SettlementRow {
 }
 
 /**
- * The newest rows of an owner's consignment and the sums of all; empty until the item's first rental is collected.
+ * The newest rows of an owner's consignment, each with what its month says of its payout (rule 919), and the sums of all;
+ * empty until the item's first rental is collected.
  * Refuses NOT_FOUND for another owner's item and for one that was never accepted and has no row.
  */
 export async function consignmentRows(

@@ -62,12 +62,12 @@ const columns = tableColumns(settlementColumns, {
   status: ({ status }) => <Mark means={meanings.settlement[status]}>{settlementStatusNames[status]}</Mark>,
 })
 
-/** What an open month pays is no column of the database, so that no page of it can begin with the highest (rule 921). */
+/** What an open month pays is no column of the database, so that no page of it can begin with the highest. */
 const columnsOfOpenMonth = columns.map(({ sortBy, ...column }) =>
   sortBy === undefined || column.id === 'payable' ? column : { ...column, sortBy },
 )
 
-/** Owners' settlements of a month, with their payout state and actions. */
+/** Owners' settlements of a month, with their payout state and actions; sorted by what it pays once it is closed (rule 921). */
 export function SettlementsScreen() {
   const url = offeredIn(useTableUrl(), filters(null))
   const roles = useRoles()
