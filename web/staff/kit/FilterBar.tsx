@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { isCivilDate } from '../../../domain/shared/civilDate.ts'
+import { isCivilDate } from '../../../domain/shared/writtenDate.ts'
 import { isEnter } from '../../kit/composing.ts'
 import { Button } from './Button.tsx'
 import { LazyDateInput, LazyMonthTurn, LazyRangeInput } from './dates/LazyDates.tsx'
