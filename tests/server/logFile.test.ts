@@ -42,7 +42,10 @@ const shop = await sampleStore('log', all)
 t.teardown(shop.end)
 await shop.owner.query(plain)
 await shop.owner.query(`INSERT INTO shop.shelves (name) VALUES ('위'), ('"아래"\\'), ('x')`)
-await shop.owner.query(`INSERT INTO shop.bags (id, shelf, label) VALUES (1, 2, E'two\\nlines'), (2, 1, NULL)`)
+await shop.owner.query(
+  `INSERT INTO shop.bags (id, shelf, label)
+   VALUES (1, 2, E'two\\nlines'), (3, NULL, NULL), (2, 1, E'one\\u2028\\u2029\\u0085line')`,
+)
 await shop.owner.query(
   `INSERT INTO shop.guests VALUES (1, '김손님'); INSERT INTO shop.diaries VALUES (1, '비밀')`,
 )
@@ -276,6 +279,11 @@ t.test('a wrong flag, instant or file is one line and exit code 2', async (t) =>
   await says(`${header}\n{"end":0,"hashes":[]}\n`, /holds no event: the exported shop was empty\n$/)
   const { rows } = await target.pool.query('SELECT count(*)::int AS events FROM es.events')
   t.same(rows, [{ events: 0 }], 'nothing was imported')
+  writeFileSync(file, `${whole}\n`)
+  const taken = await events(target.url, 'import', file)
+  t.equal(taken.code, 0, 'whatever ends a line elsewhere stands in a text of it')
+  const imported = await target.pool.query('SELECT count(*)::int AS events FROM es.events')
+  t.same(imported.rows, [{ events: 9 }])
   rmSync(directory, { recursive: true })
   await target.end()
 })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { Transform } from 'node:stream'
 import { z } from 'zod'
 
@@ -29,28 +28,50 @@ function lineHashes() {
   }
 }
 
+/**
+ * Cuts text that arrives in pieces into the lines of a log. A line ends at its line feed alone: a text in it may hold any
+ * other character that ends a line elsewhere, U+2028 among them.
+ */
+function logLines() {
+  // A piece may end anywhere, within a letter too.
+  const decoder = new TextDecoder()
+  let rest = ''
+  return {
+    of: (piece: Buffer): string[] => {
+      const lines = (rest + decoder.decode(piece, { stream: true })).split('\n')
+      rest = lines.pop() ?? ''
+      return lines
+    },
+    last: (): string[] => (rest === '' ? [] : [rest]),
+  }
+}
+
 /** Passes an exported log on and adds its last line: how many lines follow the header, and their hashes. */
 export function withEnd(): Transform {
   const seen = lineHashes()
-  let [rest, isHeader] = ['', true]
+  const lines = logLines()
+  let isHeader = true
   const take = (line: string) => {
     if (!isHeader) seen.add(line)
     isHeader = false
   }
-  // Lines may be cut anywhere, within a letter too.
-  const decoder = new TextDecoder()
   return new Transform({
     transform(chunk: Buffer, _, done) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
-      rest = lines.pop() ?? ''
-      for (const line of lines) take(line)
+      for (const line of lines.of(chunk)) take(line)
       done(null, chunk)
     },
     flush(done) {
-      if (rest !== '') take(rest)
+      for (const line of lines.last()) take(line)
       done(null, `${JSON.stringify(seen.end())}\n`)
     },
   })
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  const lines = logLines()
+  const pieces: AsyncIterable<Buffer> = createReadStream(file)
+  for await (const piece of pieces) yield* lines.of(piece)
+  yield* lines.last()
 }
 
 function readJson(line: string): unknown {
@@ -73,7 +94,7 @@ export async function whatLogLacks(file: string): Promise<string | null> {
   const seen = lineHashes()
   let [header, count, hasRows] = [false, 0, false]
   let end: z.output<typeof endShape> | undefined
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const line of linesOf(file)) {
     count += 1
     if (count === 1) {
       header = isHeader(line)
