@@ -84,7 +84,7 @@ export const mutations: readonly Mutation[] = [
 export type NamedMutation = Mutation & { by: string; title?: string }
 
 /**
- * A fault each of a kind that hard use of the shop found once, as it would come back.
+ * A fault each of a kind that hard use of the shop found once, and of the rules that it led to, as it would come back.
  * `npm run mutations -- named` plants each and runs its test.
  */
 export const namedMutations: readonly NamedMutation[] = [
@@ -355,6 +355,13 @@ export const namedMutations: readonly NamedMutation[] = [
     text: 'cells.filter((cell) => !elsewhere.test(written([cell])))',
     instead: 'cells',
     by: 'tests/domain/bankStatement.test.ts',
+  },
+  {
+    what: 'bank: a withdrawal that came back alone in its file is read as a withdrawal',
+    file: 'server/bankStatements/importStatement.ts',
+    text: 'return other.against === null && (first.against !== null || other.gaps < first.gaps) ? other : first',
+    instead: 'return first',
+    by: 'tests/server/bankFiles.test.ts',
   },
   {
     what: 'goods: what is on its way to one member is packed for the next',
@@ -924,6 +931,13 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/staffRecords.test.ts',
   },
   {
+    what: 'records of colleagues: one is looked up by walking all of them',
+    file: 'server/explaining/staffRecords.ts',
+    text: '[...(await conditionsOf(deps, {}, reader)), numbered]',
+    instead: 'await conditionsOf(deps, {}, reader)',
+    by: 'tests/server/recordPlans.test.ts',
+  },
+  {
     what: 'records of colleagues: a page sorts all that anybody did',
     file: 'server/explaining/staffRecords.ts',
     text: 'rows: everyPart(recordParts), parts: recordParts }',
@@ -936,6 +950,14 @@ export const namedMutations: readonly NamedMutation[] = [
     text: "if (own !== undefined) return 'password' in own ?",
     instead: "if (own === null) return 'password' in own ?",
     by: 'tests/server/staffAccounts.test.ts',
+  },
+  {
+    what: 'records of colleagues: a field without a value on either side has changed',
+    file: 'server/platform/changedFields.ts',
+    text: '    .filter(({ before, after }) => before !== null || after !== null)\n',
+    instead: '',
+    by: 'tests/architecture/recordWords.test.ts',
+    title: 'a field without a value on either side has not changed',
   },
   {
     what: 'records of colleagues: a route that forgets to record leaves nothing',
@@ -1208,6 +1230,13 @@ export const namedMutations: readonly NamedMutation[] = [
     file: 'server/joining/join.ts',
     text: '(providerType === null ? null : await emailRefusal(db.pool, email)) ?? ',
     instead: '(providerType === null ? await emailRefusal(db.pool, email) : null) ?? ',
+    by: 'tests/server/socialLogin.test.ts',
+  },
+  {
+    what: 'joining: of one person who joins twice at once the second is not told whose account it is',
+    file: 'server/joining/join.ts',
+    text: "((checked && (await personRefusal(needs.db.pool, checked, now))) ?? refuse('ALREADY_JOINED'))",
+    instead: "refuse('ALREADY_JOINED')",
     by: 'tests/server/socialLogin.test.ts',
   },
   {
@@ -1578,14 +1607,14 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/web/staffFinding.test.ts',
   },
   {
-    what: 'typing: two quick taps on 뒤로 lead back twice',
+    what: 'taps: two quick ones on 뒤로 lead back twice',
     file: 'web/kit/stepBack.ts',
     text: '  if (entry === leaving) return\n',
     instead: '',
     by: 'tests/web/stepBack.test.ts',
   },
   {
-    what: 'typing: after a step back the next tap does nothing',
+    what: 'taps: the next one after a step back does nothing',
     file: 'web/kit/stepBack.ts',
     text: '    if (leaving === entry) leaving = null\n',
     instead: '',
