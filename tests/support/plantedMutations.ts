@@ -1311,6 +1311,13 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/uploads.test.ts',
   },
   {
+    what: 'pictures: one of words is waited for without an end',
+    file: 'server/promotions/pictures.ts',
+    text: 'limit(1, drawingWaitMs)',
+    instead: 'limit(1, null)',
+    by: 'tests/server/promotionPictures.test.ts',
+  },
+  {
     what: 'photos: one of an iPhone is sent and refused without what to do',
     file: 'domain/shared/photoLimits.ts',
     text: 'heicBrands.includes(textIn(firstBytes, 8, 12))',
