@@ -2,7 +2,7 @@
 //   npm run mutations              all of them against the whole suite (hours)
 //   npm run mutations -- quick     against `npm test -- quick`
 //   npm run mutations -- quick 4 7 some of them, by number
-//   npm run mutations -- named     the faults of hard use, each against the one test that is to find it (two hours)
+//   npm run mutations -- named     the faults of hard use, each against the one test that is to find it (four hours)
 //   npm run mutations -- named 4 7 some of them
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

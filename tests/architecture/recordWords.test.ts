@@ -74,7 +74,7 @@ it('a field of one kind of record is not called as a request or another record c
 })
 
 it('a field without a value on either side has not changed (rule 877)', () => {
-  const [closed, opened] = [{ begun_at: 1, ends_at: null }, null]
+  const [closed, opened] = [{ begun_at: 1, ends_at: null, note: '' }, null]
   expect(changedFields(closed, opened, 'maintenance').map(({ field }) => field)).toEqual(['시작한 시각'])
 })
 

@@ -199,6 +199,11 @@ t.test('the member pays in the card sheet, once, and finds it in the history', a
   t.match(await pays(member, approval), { status: 200, data: { chargeId, status: 'paid' } })
   t.match(await pays(member, approval), { status: 200, data: { status: 'paid' } }, 'asked again')
   t.match(await owedBy(member), { cntAll: 0 })
+  t.match(
+    await finance.post(`/api/staff/charges/${chargeId}/waive`, { reason: '눈이 많이 왔어요' }),
+    { status: 409, code: 'ALREADY_DONE', message: '이미 결제된 요금이에요.' },
+    'as staff (rule 888)',
+  )
   t.match(await historyOf(member), [
     { chargeKind: 'damage', consignmentType: null, status: 'done', amount: 30_000, orderId, hasOrder: true },
     { chargeKind: null, amount: 48_000 },

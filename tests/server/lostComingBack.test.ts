@@ -227,6 +227,8 @@ t.test(
     const again = await isGone('lost', operations, 2)
     t.match(again, { status: 200, data: { lossNumber: 2 } }, 'it is lost again')
     t.equal((await isGone('found', admin)).status, 409, 'typed for the first loss')
+    const other = await isGone('found', operations, 3)
+    t.match(other, { status: 409, code: 'CONCURRENT_CHANGE' }, 'for a loss that it does not have (rule 890)')
     t.match(await isGone('found'), { data: { lossNumber: 1 } }, 'their first answer')
     t.match(await productRow(productId), { isLostHere: true, losses: 2 })
 

@@ -396,6 +396,8 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   t.match(await step(id, 'loss', again), { status: 200 }, 'and lost again')
   const late = await step(id, 'loss/found', { reason: '처음 분실에 대한 말이에요' })
   t.equal(late.status, 409, 'typed for the first loss')
+  const other = await step(id, 'loss/found', { lossNumber: 3 })
+  t.match(other, { status: 409, code: 'CONCURRENT_CHANGE' }, 'for a loss that it does not have (rule 890)')
   t.match(await seen(id), { loss: { agreedValue: 0 }, losses: 2 })
   t.match(await endsAsLost(id, 0), { status: 200 })
   t.same(await payableTo(owner), [])

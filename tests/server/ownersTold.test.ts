@@ -2,6 +2,7 @@ import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
 import { payOut, settleMonths } from '../../server/settlement/index.ts'
+import { savesAccount } from '../support/accountOf.ts'
 import { aLog } from '../support/aLog.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
@@ -39,6 +40,7 @@ t.test('an owner is told of each step of a consignment, of its rentals and of th
   await settleMonths(shop.deps, log)
   await payOut(shop.deps, log)
   await payOut(shop.deps, log)
+  await savesAccount(shop, owner.id, '100012345678')
   shop.clock.moveTo('2027-02-21T04:00:00+09:00')
   await endConsignments(shop.deps)
   await step(id, 'send-back', parcel)
@@ -61,8 +63,8 @@ t.test('an owner is told of each step of a consignment, of its rentals and of th
   t.match(text, /메종 오름 르 프티 토트 미니\n12\.03\(목\) – 12\.06\(일\)/)
   t.match(
     text,
-    /2026년 11월 정산금 [\d,]+원을 카카오뱅크 \*{4}\d{4} 계좌로 보냈어요/,
-    'which was paid (rule 909)',
+    /2026년 11월 정산금 [\d,]+원을 카카오뱅크 \*{4}4567 계좌로 보냈어요/,
+    'which was paid, though another one is registered by then (rule 909)',
   )
   t.match(text, /메종 오름 르 프티 토트 미니\n운송장: CJ대한통운 501234567899/)
   t.notMatch(text, /renter@example|김민지/, 'an owner never reads who rented')

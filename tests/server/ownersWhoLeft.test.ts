@@ -159,14 +159,19 @@ t.test('what would be paid or given to who has left is found (rule 882)', async 
   const months = (status: string) =>
     `UPDATE shop.settlement_months SET status = '${status}' WHERE owner_id = $1`
   t.match(await found(months('due'), months('paid')), 'who has left is paid nothing any more')
-  t.match(
-    await found(
-      `INSERT INTO shop.point_balances (member_id, balance, held, earned, restored, used, expired, suspended)
-       VALUES ($1, 500, 0, 500, 0, 0, 0, 0)`,
-      'DELETE FROM shop.point_balances WHERE member_id = $1',
-    ),
-    'who has left has no points, and owes none',
-  )
+  for (const [balance, earned, suspended, debt] of [
+    [500, 500, 0, 0],
+    [-300, 0, 300, 300],
+  ])
+    t.match(
+      await found(
+        `INSERT INTO shop.point_balances (member_id, balance, held, earned, restored, used, expired, suspended, debt)
+         VALUES ($1, ${balance}, 0, ${earned}, 0, 0, 0, ${suspended}, ${debt})`,
+        'DELETE FROM shop.point_balances WHERE member_id = $1',
+      ),
+      'who has left has no points, and owes none',
+      `${balance}`,
+    )
   t.strictSame(await shop.wrongs(), [])
 })
 

@@ -67,6 +67,34 @@ t.test(
   },
 )
 
+t.test(
+  'of two social joins of one person at a moment the second reads whose account it is (rule 914)',
+  async (t) => {
+    for (let round = 0; round < 3; round += 1) {
+      const person = somebody()
+      const comers = await Promise.all(
+        (['kakao', 'naver'] as const).map(async (provider) => {
+          const browser = aBrowser(shop)
+          const landed = await logInAt(browser, provider, { email: `person${round}@${provider}.example.com` })
+          await verifyIdentity(providers, browser, person)
+          return { browser, landed, provider }
+        }),
+      )
+      const answers = await Promise.all(
+        comers.map(async ({ browser, landed, provider }) => ({
+          provider,
+          answer: await snsJoin(browser, landed),
+        })),
+      )
+      const joined = answers.find(({ answer }) => answer.statusCode === 200)
+      t.match(answers.find(({ answer }) => answer.statusCode === 409)?.answer.json(), {
+        code: 'ALREADY_JOINED',
+        data: { email: `pe***@${joined?.provider}.example.com`, providerType: joined?.provider },
+      })
+    }
+  },
+)
+
 for (const provider of all) {
   t.test(`${provider}: a stranger comes back to join, joins, and is logged in from then on`, async (t) => {
     const browser = aBrowser(shop)

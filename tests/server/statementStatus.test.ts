@@ -1,5 +1,6 @@
 import t, { type Test } from 'tap'
 import type { PaidMonth, SettlementStatement } from '../../domain/wire/settlements.ts'
+import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import type { Customer } from '../support/aRental.ts'
 import { readXlsx } from '../support/readXlsx.ts'
@@ -51,7 +52,17 @@ async function said(t: Test, owner: Customer) {
   t.notMatch(csv.join(), /제보/, 'what staff typed stays with staff')
   t.match(data, { ownerName: '김민지', companyName: '주식회사 명세' })
   const { data: months } = await owner.get<{ result: PaidMonth[] }>('/api/users/settlement-months')
-  t.equal(data.payable, months.result.find(({ month }) => month === '2026-12')?.payable, 'as the list says')
+  const listed = months.result.find(({ month }) => month === '2026-12')
+  t.equal(data.payable, listed?.payable, 'as the list says')
+  const { data: page } = await finance.get<StaffSettlements>(
+    `/api/staff/settlements?month=2026-12&q=${owner.id}`,
+  )
+  const inConsole = page.result.find(({ ownerId }) => ownerId === owner.id)
+  t.strictSame(
+    [listed?.promisedOn, inConsole?.promisedOn],
+    [data.promisedOn, data.promisedOn],
+    'and the same day is promised in every list (rule 889)',
+  )
   const partiesOf = (all: (string | number | null)[][]) =>
     all.flatMap((line) => (line[0] === '위탁자' || line[0] === '발행처' ? [line.at(-1)] : []))
   t.same(partiesOf(csv.map((line) => line.split(','))), ['김민지', '주식회사 명세'])

@@ -350,6 +350,7 @@ t.test(
     const body = await formBody({ content: '좋아요', file1: await aPhoto() })
     const ends = Promise.withResolvers<void>()
     const { waitMs } = app.staging
+    t.equal(waitMs, 10_000, 'ten seconds (rule 902)')
     app.staging.waitMs = 1
     const others = app.staging.hold('somebody', app.staging.bytesAtMost, () => ends.promise)
     const before = (await photosOf(junho)).length
@@ -373,6 +374,7 @@ t.test(
     const own = await headersOf(shop, 'junho@example.com')
     const body = await formBody({ content: '좋아요', file1: await aPhoto() })
     const { waitMs } = uploads.decoding
+    t.equal(waitMs, 30_000, 'half a minute')
     uploads.decoding.waitMs = 1
     const ends = Promise.withResolvers<void>()
     const others = [1, 2].map(() => uploads.decoding.run(() => ends.promise))
