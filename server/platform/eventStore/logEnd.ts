@@ -67,10 +67,11 @@ export function withEnd(): Transform {
   })
 }
 
+/** The lines of a file, which may have come by a machine that ends its lines with CR LF. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const lines = logLines()
   const pieces: AsyncIterable<Buffer> = createReadStream(file)
-  for await (const piece of pieces) yield* lines.of(piece)
+  for await (const piece of pieces) for (const line of lines.of(piece)) yield line.replace(/\r$/, '')
   yield* lines.last()
 }
 
