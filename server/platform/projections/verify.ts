@@ -2,10 +2,10 @@ import pg from 'pg'
 import { holdAdvisoryLock } from '../database/advisoryLock.ts'
 import { beginSnapshot } from '../database/beginSnapshot.ts'
 import { copyTable } from '../database/copyTable.ts'
-import { connect, inOwnTransaction } from '../database/database.ts'
+import { connect, inOwnTransaction, trustedNames } from '../database/database.ts'
+import { onlyInstalledObjects, onlyOwnSettings } from '../database/installedObjects.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
-import { lookedNoFurther } from '../eventStore/tamperEvidence.ts'
 import { breachesOf } from './breaches.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Problem } from './problem.ts'
@@ -49,6 +49,7 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
   const { projections, invariants = [], saying = () => {} } = settings
   const client = await connect(url)
   try {
+    await client.query(`SET ${trustedNames}`)
     await holdAdvisoryLock(client, lockKey)
     saying('sealed blocks')
     const problems = await evidenceAgainst(client, settings)
@@ -160,7 +161,8 @@ export const ownInvariants: readonly Invariant[] = [
           WHERE e.pos NOT BETWEEN 1 AND (SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')))
             OR e.pos IN (SELECT pos FROM es.events GROUP BY pos HAVING count(*) > 1)`,
   },
-  lookedNoFurther,
+  onlyInstalledObjects,
+  onlyOwnSettings,
 ]
 
 type Copied = {
