@@ -22,6 +22,8 @@ import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
 import {
+  auditRows,
+  leafOf,
   leftOut,
   nameOf,
   ownRecords,
@@ -259,7 +261,10 @@ const found: readonly [what: string, change: string, record: string][] = [
   ],
   [
     'a row of which it is said before it was sealed that it came again (rule 930)',
-    `INSERT INTO shop.changed_records (record, key, leaf_hash) VALUES ('shop.catalogue_changes', '4711', '\\x01')`,
+    `INSERT INTO shop.catalogue_changes (id, subject, key, actor, at, after) OVERRIDING SYSTEM VALUE
+       VALUES (4711, 'coupons', '3', 'staff:3', '2026-09-14T01:12:00Z', '{"value": 90000}');
+     INSERT INTO shop.changed_records (record, key, leaf_hash)
+       SELECT '${nameOf(auditRows)}', c.id::text, ${leafOf(auditRows)} FROM ${auditRows.from} WHERE c.id = 4711`,
     'shop.catalogue_changes',
   ],
   [
