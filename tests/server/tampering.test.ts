@@ -203,7 +203,8 @@ const reseal = `
 t.test('whoever rewrites an event with its leaf and every hash is found by the kept head', async (t) => {
   // Who touches the rebase in the same transaction has its events count as written by it.
   const rewrite = `UPDATE es.rebases SET at = at; UPDATE es.events SET data = data;
-    UPDATE es.events SET occurred_at = occurred_at - interval '1 minute' WHERE ${eventOf(2)}; ${reseal}`
+    UPDATE es.events SET occurred_at = occurred_at - interval '1 minute' WHERE ${eventOf(2)};
+    UPDATE es.streams SET last_at = last_at - interval '1 minute' WHERE stream_id = 'rental:2'; ${reseal}`
   t.same(await tampered(rewrite, found), [], 'the log alone cannot tell')
   const what = new RegExp(`no longer has the hash ${head?.hash} of 2026-12-01`)
   t.match(await tampered(rewrite, problems(headsFile)), [{ where: `block ${head?.block}`, what }])
@@ -660,6 +661,25 @@ t.test('what runs or answers by itself is what the release installs (rule 932)',
     await shop.owner.query(back)
   }
   t.same(await breachesOf(shop.owner, onlyInstalledObjects), [])
+})
+
+t.test('what the row of a stream says of its events is what they say (rule 933)', async (t) => {
+  for (const [change, said] of [
+    [`last_at = last_at + interval '400 days'`, /last_at "202[78]-/],
+    [`kind = 'x'`, /kind "x"/],
+  ] as const)
+    t.match(await tampered(`UPDATE es.streams SET ${change} WHERE stream_id = 'rental:2'`, found), [
+      { where: /^a stream ends when its last event occurred/, what: said, stream: 'rental:2' },
+    ])
+})
+
+t.test('a reader whose place is beyond the log is found (rule 934)', async (t) => {
+  for (const place of [`pos = pos + 100000`, `tx = (tx::text::bigint + 1000000)::text::xid8`]) {
+    await shop.owner.query(`INSERT INTO es.checkpoints (reader) VALUES ('ahead');
+      UPDATE es.checkpoints SET ${place} WHERE reader = 'ahead'`)
+    t.match(await found(), [{ where: 'no reader of the feed is further than the log', key: 'ahead' }])
+    await shop.owner.query(`DELETE FROM es.checkpoints WHERE reader = 'ahead'`)
+  }
 })
 
 t.test('whoever moves the time of a seal is found', async (t) => {

@@ -57,6 +57,12 @@ export const uncovered: readonly Uncovered[] = [
       '함수, 트리거, 연산자, 뷰, 데이터베이스 설정은 이 버전이 설치하는 것과 비교해요. PostgreSQL과 확장 기능이 가진 것을 그 자리에서 바꾸거나, 지난 버전의 함수라고 꾸미거나, 서버 프로그램을 바꾸면 알 수 없어요.',
   },
   {
+    english:
+      'how far each reader of the feed has come (only that it is no further than the log), and jobs that wait (pgboss)',
+    korean:
+      '이벤트를 어디까지 읽었는지는 기록의 끝을 넘었는지만 비교하고, 기다리는 작업과 메일은 비교하지 않아요.',
+  },
+  {
     english: 'files of the bank and its accounts, and matches of lines with the books',
     korean: '은행 파일과 계좌, 통장과 장부의 짝 맞추기는 봉인하지 않아요. 바꾼 일은 변경 기록에 있어요.',
     tables: {
