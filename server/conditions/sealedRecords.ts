@@ -15,5 +15,6 @@ export const sealedRecords: readonly SealedRecord[] = [
       'r.staff_id',
       micros('r.recorded_at'),
     ],
+    writtenAt: 'r.recorded_at',
   },
 ]

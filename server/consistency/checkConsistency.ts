@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import type { ConsistencyFindings } from '../../domain/wire/consistency.ts'
-import { inLongTransaction, inTransaction } from '../platform/database/database.ts'
+import { inTrustedTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -120,10 +120,10 @@ async function check(
   const keep = async (problems: readonly Problem[]) => {
     const findings: Finding[] = []
     for (const problem of problems)
-      findings.push(await inLongTransaction(pool, (client) => findingOf(client, deps, problem)))
+      findings.push(await inTrustedTransaction(pool, (client) => findingOf(client, deps, problem)))
     found.problems.push(...findings.map(({ where, what, pos, stream }) => ({ where, what, pos, stream })))
     // At once, because a later step may stop the check, and together, because to the next one they are not new (rule 562).
-    const kept = await inTransaction(pool, async (client) => {
+    const kept = await inTrustedTransaction(pool, async (client) => {
       const kept = await keepFindings(queriesOn(client), checkId, findings)
       await tellFindings(client, deps, log, kept.fresh)
       return kept
@@ -140,13 +140,13 @@ async function check(
   }
   const through = { blocks, blocks_done: blocks }
   await recordProgress('봉인 블록의 사슬', 1, through)
-  const { problems, keptHeads } = await inLongTransaction(pool, (client) => evidence(deps, client))
+  const { problems, keptHeads } = await inTrustedTransaction(pool, (client) => evidence(deps, client))
   await keep(problems)
   found.keptHeads = keptHeads
   for (const [nth, invariant] of all.entries()) {
     await recordProgress(invariantName(invariant) ?? invariant.name, nth + 2, through)
     const korean = invariantName(invariant) ?? invariant.name
-    await keep(await inLongTransaction(pool, (client) => breachesOf(client, { ...invariant, korean })))
+    await keep(await inTrustedTransaction(pool, (client) => breachesOf(client, { ...invariant, korean })))
   }
   found.head = await newestHead(pool)
   const begun = sql<Date>`(SELECT started_at FROM platform.consistency_checks WHERE check_id = ${checkId})`
@@ -168,7 +168,7 @@ export async function checkAtNight(
 async function* monthsOfBlocks(pool: pg.Pool): AsyncGenerator<{ months: SealedMonth[]; last: number }> {
   let last = 0
   for (;;) {
-    const step = await inLongTransaction(pool, async (client) => {
+    const step = await inTrustedTransaction(pool, async (client) => {
       const next = await lastBlockOf(client, { after: last, events: eventsAStep })
       const range = next === null ? null : { first: last + 1, last: next }
       return { next, months: await sealedMonths(client, range) }

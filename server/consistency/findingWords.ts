@@ -103,7 +103,7 @@ export const placeWords = (
 
 const whats = {
   event_changed: '봉인한 뒤에 이벤트나 그 이벤트를 만든 명령이 바뀌었어요.',
-  event_rewritten: '기록한 뒤 봉인하기 전에 이벤트나 그 이벤트를 만든 명령이 다시 쓰였어요.',
+  event_rewritten: '기록한 뒤에 이벤트나 그 이벤트를 만든 명령이 다시 쓰였어요.',
   transaction_changed: '봉인한 뒤에 이벤트의 트랜잭션 번호가 바뀌었어요.',
   event_missing: '봉인한 이벤트가 없어졌어요.',
   event_added: '봉인한 블록에 없던 이벤트가 있어요.',

@@ -3,15 +3,17 @@ import type pg from 'pg'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IntegrityFinding } from '../../domain/wire/consistency.ts'
 import { subjectsOf } from '../ledger/index.ts'
-import { type Database, inTransaction } from '../platform/database/database.ts'
+import { type Database, inTrustedTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { realNow } from '../platform/database/realTime.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { auditRows, collecting, nameOf } from '../platform/eventStore/sealedRecords.ts'
 import { eventPlace } from '../platform/projections/evidence.ts'
 import type { Problem } from '../platform/projections/problem.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { invariantName, placeWords, whatWords } from './findingWords.ts'
+import { findingRows } from './sealedRecords.ts'
 
 /** A problem as staff read it. */
 export type Finding = {
@@ -60,17 +62,29 @@ export async function findingOf(
   }
 }
 
-/** SQL of a finding that an admin closed, which only the record of it says. */
-export const isClosed = `closed_at IS NOT NULL
-  AND platform.newest_change_about('integrity_findings', finding_id::text, '{closed}') > 0`
+/** SQL of the number of the record of change by which the colleague of a finding closed it, 0 for none. */
+const closing = `platform.newest_change_by('integrity_findings', finding_id::text, 'closed', 'staff:' || closed_by)`
 
-/** Not all that is found is found again: what is only said to be closed would be nowhere any more (rule 873). */
+/** SQL of a finding that an admin closed, which only their own record of it says (rule 929). */
+export const isClosed = `closed_at IS NOT NULL AND ${closing} > 0 AND shop.has_been_admin(closed_by)`
+
+const digestOf = (of: string): string => `left(encode(sha256(convert_to(${of}, 'UTF8')), 'hex'), 12)`
+
+/**
+ * Not all that is found is found again: what is only said to be closed would be nowhere any more (rule 873). Nor what was
+ * planted together with its closing: a finding is sealed as soon as it is kept, and its closing by a later block (rule 929).
+ */
 export const closedByRecord: Invariant = {
-  name: 'a finding is closed by the record of change that says so',
-  korean: '점검 결과는 닫은 기록과 함께 닫혀요',
-  sql: `SELECT finding_id::text AS key, left(encode(sha256(convert_to(finding_id || place, 'UTF8')), 'hex'), 12) AS digest,
-          place AS korean
-        FROM platform.integrity_findings WHERE closed_at IS NOT NULL AND NOT (${isClosed})`,
+  name: 'a finding is closed by the record of the admin who closed it, after it was sealed',
+  korean: '점검 결과는 봉인한 뒤에 관리자가 닫은 기록과 함께 닫혀요',
+  sql: `SELECT finding_id::text AS key, ${digestOf('finding_id || place')} AS digest, place AS korean
+        FROM platform.integrity_findings WHERE closed_at IS NOT NULL AND NOT (${isClosed})
+        UNION ALL
+        SELECT finding_id::text, ${digestOf("finding_id || ' ' || place")}, place || ' · 봉인하기 전에 닫혔어요'
+        FROM platform.integrity_findings
+        JOIN es.sealed_records c ON c.record = '${nameOf(auditRows)}' AND c.key = (${closing})::text
+        LEFT JOIN es.sealed_records f ON f.record = '${nameOf(findingRows)}' AND f.key = finding_id::text
+        WHERE closed_at IS NOT NULL AND c.block IS NOT NULL AND (f.block IS NULL OR f.block >= c.block)`,
 }
 
 type Kept = {
@@ -91,6 +105,7 @@ export async function keepFindings(
   found: readonly Finding[],
 ): Promise<Kept> {
   const fresh: Finding[] = []
+  const freshIds: number[] = []
   const seen: number[] = []
   for (const finding of found) {
     const { kind, where: place, what, pos, stream, block, digest, table: of_table } = finding
@@ -122,8 +137,13 @@ export async function keepFindings(
       .returning(['finding_id as id', sql<boolean>`xmax = 0`.as('isNew')])
       .executeTakeFirstOrThrow()
     seen.push(kept.id)
-    if (kept.isNew) fresh.push(finding)
+    if (kept.isNew) {
+      fresh.push(finding)
+      freshIds.push(kept.id)
+    }
   }
+  if (freshIds.length > 0)
+    await sql.raw(collecting(findingRows, `f.finding_id IN (${freshIds.join(', ')})`)).execute(queries)
   return { fresh, seen }
 }
 
@@ -166,7 +186,7 @@ const verified: readonly Problem['kind'][] = [
 
 /** Keeps what `verify` found on the command line, as a check of the console would. */
 export function keepVerified(db: Database<Tables>, problems: readonly Problem[]): Promise<Finding[]> {
-  return inTransaction(db.pool, async (client) => {
+  return inTrustedTransaction(db.pool, async (client) => {
     const findings: Finding[] = []
     for (const problem of problems)
       findings.push(

@@ -6,19 +6,22 @@ const finding = {
   key: 'f.finding_id::text',
 } as const
 
+/** What checks found, which is sealed as soon as it is kept. */
+export const findingRows: SealedRecord = {
+  ...finding,
+  korean: '기록 점검의 결과',
+  values: [
+    ...['f.kind', 'f.place', 'f.digest', 'f.stream', 'f.pos', 'f.block', 'f.of_table'],
+    ...[micros('f.found_at'), 'CASE WHEN f.digest IS NOT NULL THEN f.what END'],
+  ],
+}
+
 /**
  * What checks found, that an admin closed it, and that it was over then: a closed finding covers what is found in the same
  * way until then, and nothing else (rule 873). Without a hash its words say what it is now, until it is closed.
  */
 export const sealedRecords: readonly SealedRecord[] = [
-  {
-    ...finding,
-    korean: '기록 점검의 결과',
-    values: [
-      ...['f.kind', 'f.place', 'f.digest', 'f.stream', 'f.pos', 'f.block', 'f.of_table'],
-      ...[micros('f.found_at'), 'CASE WHEN f.digest IS NOT NULL THEN f.what END'],
-    ],
-  },
+  findingRows,
   {
     ...finding,
     korean: '닫은 점검 결과',

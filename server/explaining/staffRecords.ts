@@ -43,6 +43,7 @@ import type { Deps, Reads } from '../platform/deps.ts'
 import { auditRows, auditTexts, sealStateOf, staffLogins } from '../platform/eventStore/sealedRecords.ts'
 import { fileColumns, type TableFile } from '../platform/http/tableFile.ts'
 import type { Json } from '../platform/json.ts'
+import { resealingActor } from '../platform/security/reseal.ts'
 import * as rental from '../rental/index.ts'
 import * as reviews from '../reviews/index.ts'
 import * as settlement from '../settlement/index.ts'
@@ -181,7 +182,7 @@ async function actorsNamed({ db }: Needs, typed: string): Promise<string[]> {
   const named = [...names]
     .filter(([id, name]) => String(id) === typed || name.toLowerCase().includes(typed.toLowerCase()))
     .map(([id]) => `staff:${id}`)
-  return byCommandLine.includes(typed) ? [...named, members.commandLine] : named
+  return byCommandLine.includes(typed) ? [...named, members.commandLine, resealingActor] : named
 }
 
 /**
@@ -302,7 +303,8 @@ async function described(deps: { db: Reads }, rows: readonly Row[]): Promise<Sta
     wordsOf(deps.db, rows),
   ])
   return rows.map((one) => {
-    const staffId = one.actor === members.commandLine ? null : Number(one.actor.replace('staff:', ''))
+    const [, staffNumber] = one.actor.split('staff:')
+    const staffId = staffNumber === undefined ? null : Number(staffNumber)
     const kind = recordKindOf(one.subject)
     const known: RecordKind = namedRecordKinds.get(kind) ?? recordKinds.call
     const reason = one.type === null ? one.reason : (typed.get(one.reason ?? '') ?? null)

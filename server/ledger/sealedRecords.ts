@@ -11,5 +11,6 @@ export const sealedRecords: readonly SealedRecord[] = [
       ...[micros('d.closed_at'), 'd.lines', 'd.debits', 'd.credits', 'd.balances', 'd.trial_balance'],
       ...['d.head_block', 'd.head_hash', 'd.last_pos'],
     ],
+    writtenAt: 'd.closed_at',
   },
 ]

@@ -49,3 +49,9 @@ LANGUAGE sql VOLATILE AS $$ SELECT FROM shop.members m WHERE m.id = p_member FOR
 -- Active staff accounts with their roles.
 CREATE FUNCTION shop.staff_roles() RETURNS TABLE (id integer, name text, roles text[])
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT s.id, s.name, s.roles FROM shop.staff s WHERE s.left_at IS NULL $$;
+
+-- Whether an account is an admin's, or was one's before its roles changed.
+CREATE FUNCTION shop.has_been_admin(p_staff integer) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT EXISTS (SELECT FROM shop.staff s WHERE s.id = p_staff
+    AND ('admin' = ANY (s.roles) OR platform.once_held('staff', s.id::text, 'roles', 'admin')))
+$$;

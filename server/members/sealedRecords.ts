@@ -7,7 +7,7 @@ const colleague = { table: 'shop.staff', from: 'shop.staff m', key: 'm.id::text'
  * this part: their own new password would seal roles that somebody altered in the database as right (rule 872).
  */
 export const sealedRecords: readonly SealedRecord[] = [
-  { ...colleague, korean: '직원의 이메일', part: 'email', values: ['m.email'] },
+  { ...colleague, korean: '직원의 이메일', part: 'email', values: ['m.email'], writtenAt: 'm.joined_at' },
   {
     ...colleague,
     korean: '직원의 역할',

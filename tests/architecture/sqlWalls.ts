@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
-const generatedTypes = 'server/platform/database/schema.ts'
+const generated = ['server/platform/database/schema.ts', 'server/platform/database/installedList.ts']
 
 type Text = { path: string; text: string }
 
@@ -11,8 +11,8 @@ const makesFunctions = /CREATE (?:OR REPLACE )?FUNCTION ((?:shop|personal|platfo
 
 /**
  * Statements that name a table of another module, as sentences. Owners say in ownedTables.ts what is theirs; what others
- * may name are functions. Migrations make tables, the demo shop's story fills them, and the types of all tables are
- * written from the database: these are left out.
+ * may name are functions. Migrations make tables, the demo shop's story fills them, and the types of all tables and the
+ * list of what runs by itself are written from the database: these are left out.
  */
 export function foreignTables(root: string): string[] {
   const texts = textsBelow(root)
@@ -23,7 +23,7 @@ export function foreignTables(root: string): string[] {
   return texts
     .filter(
       ({ path }) =>
-        /^(server|jobs)\//.test(path) && !path.startsWith('server/demo/') && path !== generatedTypes,
+        /^(server|jobs)\//.test(path) && !path.startsWith('server/demo/') && !generated.includes(path),
     )
     .flatMap(({ path, text }) => {
       const module = path.startsWith('server/') ? path.split('/')[1] : 'jobs'

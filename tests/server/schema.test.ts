@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
+import { functions, projections } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { installedFile, installedText } from '../support/installedText.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { formattedSchema, schemaFile, schemaText } from '../support/schemaText.ts'
 
-const database = await freshDatabase<never>('schema')
+const database = await freshDatabase<never>('schema', { functions, projections })
 const owner = await connect(database.url)
 t.teardown(async () => {
   await owner.end()
@@ -17,6 +19,10 @@ t.test(
     t.equal(readFileSync(schemaFile, 'utf8'), formattedSchema(await schemaText(owner)))
   },
 )
+
+t.test('what runs by itself is listed (rule 932; npm run schema writes the list)', async (t) => {
+  t.equal(readFileSync(installedFile, 'utf8'), formattedSchema(await installedText(owner)))
+})
 
 t.test('a column that is added, a code that is allowed and a null are seen', async (t) => {
   await owner.query(`CREATE TABLE shop.drifting (

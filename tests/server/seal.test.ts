@@ -1,6 +1,6 @@
 import t from 'tap'
-import { connect, inTransaction } from '../../server/platform/database/database.ts'
-import { newestHead, sealBlocks, takeNextLook } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 import { sealed } from '../support/wholeLog.ts'
@@ -42,8 +42,6 @@ t.test('an event of a running transaction is not sealed over', async (t) => {
 })
 
 t.test('one flipped letter in one event is found and named', async (t) => {
-  // Nothing was written again before its seal, which the shop looks at after each.
-  await inTransaction(pool, (client) => takeNextLook(client, 1_000))
   await tamper(`UPDATE es.events SET data = jsonb_set(data, '{price}', '10001') WHERE data->>'bag' = '17'`)
   t.match(await problems(), [
     {
@@ -55,11 +53,15 @@ t.test('one flipped letter in one event is found and named', async (t) => {
   await tamper(
     `UPDATE es.events SET recorded_at = recorded_at + interval '1 microsecond' WHERE data->>'bag' = '3'`,
   )
-  t.match(await problems(), [{ where: 'block 1', what: /rental:3 version 1/ }])
+  t.match((await problems())[0], { where: 'block 1', what: /rental:3 version 1/ })
   await tamper(
     `UPDATE es.events SET recorded_at = recorded_at - interval '1 microsecond' WHERE data->>'bag' = '3'`,
   )
-  t.same(await problems(), [])
+  t.match(
+    await problems(),
+    ['rental:3', 'rental:17'].map((stream) => ({ kind: 'event_rewritten', stream })),
+    'what is put back is what was sealed, and was written again',
+  )
 })
 
 t.test('a removed event and a changed block are found', async (t) => {
@@ -68,6 +70,8 @@ t.test('a removed event and a changed block are found', async (t) => {
   await shop.owner.query('COMMIT')
   t.match(await problems(), [
     { where: 'block 3', what: 'an event that was sealed is gone: rental:25 version 1' },
+    { kind: 'event_rewritten' },
+    { kind: 'event_rewritten' },
     { where: /versions of a stream/ },
   ])
   await shop.owner.query('ALTER TABLE es.blocks DISABLE TRIGGER append_only')

@@ -12,11 +12,14 @@ import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
 import { sealedRecords as consistencyRecords } from '../../server/consistency/sealedRecords.ts'
 import { endDeadCheck } from '../../server/consistency/stoppedChecks.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
+import { onlyInstalledObjects, onlyOwnSettings } from '../../server/platform/database/installedObjects.ts'
+import { installFunctions } from '../../server/platform/database/installFunctions.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
 import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
 import { collectRecords, recordInvariants } from '../../server/platform/eventStore/sealedRecords.ts'
-import { lookedNoFurther, newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { breachesOf } from '../../server/platform/projections/breaches.ts'
 import { ownInvariants, verify } from '../../server/platform/projections/verify.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
@@ -37,6 +40,9 @@ for (let bag = 1; bag <= 9; bag += 1)
     aRental({ stream: `rental:${bag}`, bag, commandId: `rent:${bag}`, price: 1_000 * bag }),
   )
 await sealed(shop.pool, 4)
+await installFunctions(shop.owner, [new URL('../../server/members/published.sql', import.meta.url)])
+await shop.owner.query(`INSERT INTO shop.staff (id, email, name, roles, joined_at) OVERRIDING SYSTEM VALUE
+  VALUES (7, 'jian@example.com', '서지안', '{admin}', '2026-11-20'), (8, 'sora@example.com', '임소라', '{content}', '2026-11-20')`)
 const env = testEnv({ HEADS_FILE: headsFile })
 const db = openDatabase<Tables>({ url: shop.appUrl, max: 2 })
 const deps = { db, clock: shop.clock, env }
@@ -120,6 +126,15 @@ t.test('half a head spoils none behind it, and its day is kept again', async (t)
   t.equal(await readHeads(file), null)
 })
 
+// From here on what `tampered` puts back counts as written by the rebase, whose transaction wrote it as well.
+t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
+  await rebaseFeed(shop.owner)
+  t.same(await problems(headsFile)(), [])
+  t.match(await tampered(`UPDATE es.events SET tx = '2' WHERE ${eventOf(3)}`, found), [
+    { what: /transaction number/ },
+  ])
+})
+
 t.test('a changed command result, request hash or transaction number is found', async (t) => {
   t.match(
     await tampered(`UPDATE es.commands SET result = '{"stream":"x"}' WHERE command_id = 'rent:2'`, found),
@@ -186,7 +201,10 @@ const reseal = `
     FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)) AS one`
 
 t.test('whoever rewrites an event with its leaf and every hash is found by the kept head', async (t) => {
-  const rewrite = `UPDATE es.events SET occurred_at = occurred_at - interval '1 minute' WHERE ${eventOf(2)}; ${reseal}`
+  // Who touches the rebase in the same transaction has its events count as written by it.
+  const rewrite = `UPDATE es.rebases SET at = at; UPDATE es.events SET data = data;
+    UPDATE es.events SET occurred_at = occurred_at - interval '1 minute' WHERE ${eventOf(2)};
+    UPDATE es.streams SET last_at = last_at - interval '1 minute' WHERE stream_id = 'rental:2'; ${reseal}`
   t.same(await tampered(rewrite, found), [], 'the log alone cannot tell')
   const what = new RegExp(`no longer has the hash ${head?.hash} of 2026-12-01`)
   t.match(await tampered(rewrite, problems(headsFile)), [{ where: `block ${head?.block}`, what }])
@@ -196,18 +214,6 @@ t.test('whoever rewrites an event with its leaf and every hash is found by the k
 t.test('whoever deletes all blocks is found by the kept head', async (t) => {
   const gone = await tampered('DELETE FROM es.blocks', problems(headsFile))
   t.match(gone.find(({ kind }) => kind === 'head_missing')?.what, /no longer has the hash/)
-  t.ok(
-    gone.some(({ where }) => where === lookedNoFurther.name),
-    'and by the mark of what was looked at, which nothing seals any more',
-  )
-})
-
-t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
-  await rebaseFeed(shop.owner)
-  t.same(await problems(headsFile)(), [])
-  t.match(await tampered(`UPDATE es.events SET tx = '2' WHERE ${eventOf(3)}`, found), [
-    { what: /transaction number/ },
-  ])
 })
 
 const breach = { name: 'no bag costs 9,000', sql: `SELECT pos FROM es.events WHERE data->>'price' = '9000'` }
@@ -248,7 +254,7 @@ t.test(
 
 /** The open findings, by where they are. */
 const open = async () => (await checkStanding(needs)).open.map(({ where, what }) => `${where}: ${what}`)
-const clock = { now: () => new Date('2026-11-20T10:00:00+09:00') }
+const clock = { now: () => new Date('2026-12-02T11:00:00+09:00') }
 
 t.test(
   'a changed event stays found after a clean check, in Korean and with its place, until it is closed',
@@ -403,9 +409,43 @@ t.test('what is only said to be closed is open (rule 813)', async (t) => {
     WHERE closed_at IS NULL`)
   t.same(await open(), [])
   await checked([closedByRecord])
-  t.match(await closeAll(), [/^점검 결과는 닫은 기록과 함께 닫혀요 · \d+: .*rental:1 1번째 이벤트/])
+  t.match(await closeAll(), [/^점검 결과는 봉인한 뒤에 .* · \d+: .*rental:1 1번째 이벤트/])
   await tampered(changed, () => checked())
   t.match(await closeAll(), [/^rental:1 /])
+})
+
+/** Findings as somebody plants them: closed long ago by a colleague, for which this actor's record stands. */
+const plant = (found: string, closedBy: number, actor: string) =>
+  shop.rows<{ id: string }>(`WITH made AS (
+      INSERT INTO platform.integrity_findings (kind, place, what, digest, stream, found_at, closed_at, closed_by, reason)
+      SELECT kind, place, what, digest, stream, now() - interval '20 days', now() - interval '19 days', ${closedBy}, '확인'
+      FROM (${found}) AS found RETURNING finding_id),
+    said AS (INSERT INTO shop.catalogue_changes (subject, key, after, actor, at, reason)
+      SELECT 'integrity_findings', finding_id, '{"closed": true}', '${actor}', now() - interval '19 days', '확인' FROM made)
+    SELECT finding_id::text AS id FROM made`)
+
+t.test('what is closed in advance, or by who may not close it, is open (rule 929)', async (t) => {
+  const changed = `UPDATE es.events SET data = '{"bag":1,"price":77}' WHERE ${eventOf(1)}`
+  await tampered(changed, () => checked())
+  const forget = `BEGIN; ALTER TABLE es.sealed_records DISABLE TRIGGER append_only;
+    DELETE FROM es.sealed_records s USING platform.integrity_findings f
+      WHERE s.record = 'platform.integrity_findings' AND s.key = f.finding_id::text AND f.closed_at IS NULL;
+    ALTER TABLE es.sealed_records ENABLE TRIGGER append_only;
+    DELETE FROM platform.integrity_findings WHERE closed_at IS NULL OR closed_at < now() - interval '10 days'; COMMIT`
+  await shop.owner.query(
+    `CREATE TABLE public.found AS SELECT * FROM platform.integrity_findings WHERE closed_at IS NULL; ${forget}`,
+  )
+  for (const [closedBy, actor] of [
+    [7, 'job:checkAtNight'],
+    [7, 'staff:8'],
+    [8, 'staff:8'],
+  ] as const) {
+    await plant('TABLE public.found', closedBy, actor)
+    await tampered(changed, () => checked())
+    t.match(await open(), [/^rental:1 /], `${actor} for ${closedBy}`)
+    await shop.owner.query(forget)
+  }
+  await shop.owner.query('DROP TABLE public.found')
 })
 
 t.test(
@@ -440,6 +480,7 @@ t.test(
     await look()
     t.match(await closeAll(), [
       new RegExp(`^기록 점검의 결과: .* · ${id}: `),
+      new RegExp(`^기록 점검의 결과: .* · ${other?.id}: .*없어졌어요`),
       new RegExp(`^닫은 점검 결과: .* · ${id}: `),
       new RegExp(`^다시 보이지 않은 점검 결과: .* · ${id}: `),
     ])
@@ -533,6 +574,112 @@ t.test('a function that says that a changed event holds is found itself (rule 87
   t.same(await found(), [])
   await checked()
   await closeAll()
+})
+
+t.test(
+  'a search path by which other functions answer changes no answer, and is found (rule 931)',
+  async (t) => {
+    const [sealedLeaf] = await shop.rows<{ hex: string }>(
+      `SELECT encode(es.nth_leaf(b, array_position(b.places, 'rental:2@1')), 'hex') AS hex FROM es.blocks b
+     WHERE 'rental:2@1' = ANY (b.places)`,
+    )
+    const altered = `UPDATE es.events SET meta = '{"actor":"staff:9"}' WHERE ${eventOf(2)}`
+    await shop.owner.query(`CREATE SCHEMA evil; GRANT USAGE ON SCHEMA evil TO PUBLIC;
+    CREATE FUNCTION evil.equal(bytea, bytea) RETURNS boolean LANGUAGE sql IMMUTABLE AS 'SELECT false';
+    CREATE OPERATOR evil.<> (LEFTARG = bytea, RIGHTARG = bytea, FUNCTION = evil.equal);
+    CREATE FUNCTION evil.sha256(bytea) RETURNS bytea LANGUAGE sql IMMUTABLE AS
+      $$ SELECT decode('${sealedLeaf?.hex}', 'hex') $$;
+    DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = evil, pg_catalog, public', current_database()); END $$`)
+    const misled = openDatabase<Tables>({ url: shop.appUrl, max: 2 })
+    const own = { ...needs, db: misled }
+    t.match(
+      (await misled.pool.query(`SELECT encode(sha256('x'), 'hex') AS hex`)).rows,
+      [sealedLeaf],
+      'a new session would be misled',
+    )
+    const told = aLog()
+    await sealAndCheck({ ...deps, db: misled }, told)
+    const where = onlyOwnSettings.korean
+    t.match(
+      told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts),
+      [{ where, count: 1 }],
+    )
+    const [byVerify, byCheck] = await tampered(
+      altered,
+      async () => [await found(), await checked([], own)] as const,
+    )
+    t.match(byVerify, [
+      { kind: 'event_changed', stream: 'rental:2' },
+      { where: onlyOwnSettings.name, key: '이 데이터베이스 search_path' },
+    ])
+    t.match(byCheck?.problems, [{ stream: 'rental:2' }, { where: `${where} · 이 데이터베이스 search_path` }])
+    await misled.end()
+    await shop.owner.query(`DROP SCHEMA evil CASCADE;
+    DO $$ BEGIN EXECUTE format('ALTER DATABASE %I RESET search_path', current_database()); END $$`)
+    t.same(await found(), [])
+    await checked()
+    await closeAll()
+  },
+)
+
+t.test('what runs or answers by itself is what the release installs (rule 932)', async (t) => {
+  for (const [kind, change, back] of [
+    [
+      'trigger es.events append_only',
+      'ALTER TABLE es.events DISABLE TRIGGER append_only',
+      'ALTER TABLE es.events ENABLE TRIGGER append_only',
+    ],
+    ['function es.never', `ALTER FUNCTION es.never() SET jit = off`, 'ALTER FUNCTION es.never() RESET ALL'],
+    [
+      'function pg_catalog.length',
+      `CREATE FUNCTION pg_catalog.length(text, text) RETURNS integer LANGUAGE sql AS 'SELECT 1'`,
+      'DROP FUNCTION pg_catalog.length(text, text)',
+    ],
+    [
+      'operator pg_catalog.<>(xid8, text)',
+      `CREATE FUNCTION shop.differ(xid8, text) RETURNS boolean LANGUAGE sql AS 'SELECT false';
+       CREATE OPERATOR pg_catalog.<> (LEFTARG = xid8, RIGHTARG = text, FUNCTION = shop.differ)`,
+      'DROP OPERATOR pg_catalog.<> (xid8, text); DROP FUNCTION shop.differ(xid8, text)',
+    ],
+    [
+      'rule es.commands hidden',
+      'CREATE RULE hidden AS ON INSERT TO es.commands DO ALSO NOTHING',
+      'DROP RULE hidden ON es.commands',
+    ],
+    ['policy es.commands hidden', 'CREATE POLICY hidden ON es.commands', 'DROP POLICY hidden ON es.commands'],
+    ['view shop.none', 'CREATE VIEW shop.none AS SELECT 1', 'DROP VIEW shop.none'],
+    [
+      'event trigger noticed',
+      `CREATE FUNCTION public.notice() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN END';
+       CREATE EVENT TRIGGER noticed ON ddl_command_end EXECUTE FUNCTION public.notice()`,
+      'DROP EVENT TRIGGER noticed; DROP FUNCTION public.notice()',
+    ],
+  ] as const) {
+    await shop.owner.query(change)
+    const keys = (await breachesOf(shop.owner, onlyInstalledObjects)).map(({ key }) => key)
+    t.ok(keys.includes(kind), `${kind} is among ${keys.join()}`)
+    await shop.owner.query(back)
+  }
+  t.same(await breachesOf(shop.owner, onlyInstalledObjects), [])
+})
+
+t.test('what the row of a stream says of its events is what they say (rule 933)', async (t) => {
+  for (const [change, said] of [
+    [`last_at = last_at + interval '400 days'`, /last_at "202[78]-/],
+    [`kind = 'x'`, /kind "x"/],
+  ] as const)
+    t.match(await tampered(`UPDATE es.streams SET ${change} WHERE stream_id = 'rental:2'`, found), [
+      { where: /^a stream ends when its last event occurred/, what: said, stream: 'rental:2' },
+    ])
+})
+
+t.test('a reader whose place is beyond the log is found (rule 934)', async (t) => {
+  for (const place of [`pos = pos + 100000`, `tx = (tx::text::bigint + 1000000)::text::xid8`]) {
+    await shop.owner.query(`INSERT INTO es.checkpoints (reader) VALUES ('ahead');
+      UPDATE es.checkpoints SET ${place} WHERE reader = 'ahead'`)
+    t.match(await found(), [{ where: 'no reader of the feed is further than the log', key: 'ahead' }])
+    await shop.owner.query(`DELETE FROM es.checkpoints WHERE reader = 'ahead'`)
+  }
 })
 
 t.test('whoever moves the time of a seal is found', async (t) => {
@@ -697,13 +844,13 @@ t.test(
     }
     await unguarded(`UPDATE es.events SET data = '{"bag":10,"price":1}' WHERE ${ofLate}`)
     t.match(await found(), [
-      { kind: 'event_rewritten', stream: 'rental:late', what: /written again before it was sealed/ },
+      { kind: 'event_rewritten', stream: 'rental:late', what: /written again after it was recorded/ },
       { kind: 'row_differs' },
     ])
     const before = await open()
     await reseal(/written again before they were sealed/)
     const late = async () => (await open()).filter((line) => !before.includes(line))
-    t.match(await late(), [/^rental:late 1번째 이벤트 #\d+ · 블록 4: 기록한 뒤 봉인하기 전에/])
+    t.match(await late(), [/^rental:late 1번째 이벤트 #\d+ · 블록 4: 기록한 뒤에/])
     await reseal(null)
     t.match(await late(), [/^rental:late/], 'until an admin closes it')
     const finding = (await checkStanding(needs)).open.find(({ stream }) => stream === 'rental:late')
@@ -768,39 +915,21 @@ t.test(
   },
 )
 
-t.test('whoever moves the mark of looking ahead is found, and hides no event (rule 874)', async (t) => {
-  const ahead = async () => (await open()).filter((line) => line.startsWith(lookedNoFurther.korean ?? '-'))
-  const move = (pos: string) => shop.owner.query(`UPDATE es.rewrite_marks SET pos = ${pos}`)
-  t.same(await ahead(), [])
+t.test('no mark says how far it was looked: whoever takes one away hides no event (rule 874)', async (t) => {
+  await shop.owner.query('DELETE FROM es.rewrite_marks')
   const stream = await rewritten(15)
-  await move('1000000000')
-  await checked()
-  t.match(await ahead(), [/ · #1000000000: .*봉인한 곳보다 앞으로 옮겨졌어요/])
-  t.ok(await isOpen(stream), 'the check trusts it no more than the job')
-  await shop.owner.query('DELETE FROM platform.integrity_findings WHERE closed_at IS NULL')
-
-  await sealedBy(db.pool, () => sealBlocks(db.pool))
-  const told = aLog()
-  await sealAndCheck(deps, told)
+  await sealedBy(db.pool, () => sealAndCheck(deps, aLog()))
+  await shop.owner.query('INSERT INTO es.rewrite_marks (pos) SELECT max(last_pos) FROM es.blocks')
   t.ok(await isOpen(stream))
-  t.equal((await ahead()).length, 1)
-  t.match(
-    told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts),
-    [{ where: lookedNoFurther.korean, count: 1 }, {}],
-  )
+  await closeAll()
 
-  const next = await rewritten(16)
-  await move(`(SELECT pos FROM es.events JOIN es.streams USING (stream_no) WHERE stream_id = '${next}')`)
+  const own = await rewritten(16)
   await sealedBy(db.pool, () => sealBlocks(db.pool))
-  await sealAndCheck(deps, aLog())
-  t.ok(await isOpen(next), 'also where it ends with what is sealed next')
-  t.equal((await ahead()).length, 2)
-  t.same(
-    await shop.rows(
-      'SELECT pos = (SELECT max(last_pos) FROM es.blocks) AS holds, ahead FROM es.rewrite_marks',
-    ),
-    [{ holds: true, ahead: null }],
-  )
+  await shop.owner.query(`BEGIN; ALTER TABLE es.events DISABLE TRIGGER append_only; UPDATE es.events SET data = data
+    WHERE stream_no = (SELECT stream_no FROM es.streams WHERE stream_id = '${own}');
+    ALTER TABLE es.events ENABLE TRIGGER append_only; COMMIT`)
+  await checked()
+  t.ok(await isOpen(own), 'nor does whoever writes it once more after it was sealed')
   await closeAll()
 })
 
@@ -888,7 +1017,9 @@ t.test(
 t.test('what a check cannot find within the first hour is said by it', async (t) => {
   const said = (await checkStanding(needs)).uncovered
   t.ok(
-    said.some((line) => /한 시간에 한 번 모아 봉인해요\. 그 전에 바뀌거나 지워지면 알 수 없어요/.test(line)),
+    said.some((line) =>
+      /한 시간에 한 번 모아 봉인해요\. 그 전에 더해지거나 바뀌거나 지워지면 알 수 없어요/.test(line),
+    ),
   )
   t.ok(said.some((line) => /1분 안에 봉인해요/.test(line)))
 })
@@ -935,4 +1066,32 @@ t.test('every change of a sealed row is a finding, and every row has its own (ru
   await reasons('첫 번째 변조', other)
   t.match(await closeAll(), [first], 'it was put back in between')
   await reasons(reason, other)
+})
+
+t.test('a finding that is sealed together with its closing is one itself (rule 929)', async (t) => {
+  const one = `SELECT 'invariant' AS kind, '직원의 역할 · 1@0' AS place, 'x' AS what, 'ab' AS digest, NULL AS stream`
+  const [planted] = await plant(one, 7, 'staff:7')
+  await collectRecords(db.pool, consistencyRecords)
+  await shop.store.append(aRental({ stream: 'rental:planted', bag: 30, commandId: 'rent:planted' }))
+  await sealed(shop.pool)
+  const rule = { name: 'no bag is green', sql: `SELECT 'green' AS key, 'ab' AS digest` }
+  await checked([rule])
+  const [honest] = (await checkStanding(needs)).open.filter(({ where }) => where.startsWith(rule.name))
+  await shop.store.append(aRental({ stream: 'rental:honest', bag: 31, commandId: 'rent:honest' }))
+  await sealed(shop.pool)
+  await closeAll()
+  await collectRecords(db.pool, consistencyRecords)
+  await shop.store.append(aRental({ stream: 'rental:closed', bag: 32, commandId: 'rent:closed' }))
+  await sealed(shop.pool)
+  const told = await shop.rows<{ key: string; korean: string }>(closedByRecord.sql)
+  t.match(
+    told.filter(({ key }) => key === planted?.id),
+    [{ korean: '직원의 역할 · 1@0 · 봉인하기 전에 닫혔어요' }],
+  )
+  t.ok(honest)
+  t.same(
+    told.filter(({ key }) => key === String(honest?.id)),
+    [],
+    'one that was sealed as open may be closed',
+  )
 })

@@ -10,7 +10,7 @@ const idleSeconds = 75
 
 /**
  * Grants the application's role the least it needs: read and write on plain tables and projections; on the event store
- * only SELECT, its checkpoints, the mark of what was looked at and the functions that append and seal. Creates the role of `appUrl` when it is missing;
+ * only SELECT, its checkpoints and the functions that append and seal. Creates the role of `appUrl` when it is missing;
  * without `appUrl`, or when it names the migrating role of `url`, only the group role billim_app gets the grants. The
  * time-outs belong to the role, because a transaction pooler does not preserve session settings; work that needs longer
  * uses SET LOCAL.
@@ -60,7 +60,6 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO billim_app;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
-GRANT UPDATE (pos, ahead) ON es.rewrite_marks TO billim_app;
 GRANT INSERT (record, key, leaf) ON es.sealed_records TO billim_app;
 DO $functions$ DECLARE v_one regprocedure; BEGIN
   -- Each by its arguments, because the form of the release before may stand beside the new one.

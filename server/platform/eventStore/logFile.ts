@@ -123,8 +123,6 @@ async function importEvents(client: pg.Client): Promise<void> {
     -- What no block had sealed is collected again, where it came along.
     WHERE line ? 'sealed' AND r.block IS NOT NULL;
     SELECT setval(pg_get_serial_sequence('es.events', 'pos'), max(pos)) FROM es.events HAVING max(pos) IS NOT NULL;
-    -- The shop that wrote them looked at what it sealed; here one transaction wrote all of them.
-    UPDATE es.rewrite_marks SET pos = (SELECT coalesce(max(last_pos), 0) FROM es.blocks);
     INSERT INTO es.rebases (up_to, tx, left_out) SELECT max(pos), max(tx), ARRAY(
       SELECT DISTINCT split_part(r.record, ' ', 1) FROM es.sealed_records r WHERE split_part(r.record, ' ', 1) <> 'es.commands'
         AND NOT EXISTS (SELECT FROM lines WHERE line->>'exported' = split_part(r.record, ' ', 1)) ORDER BY 1)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { RecordSubject } from '../../../domain/shared/recordKinds.ts'
-import { inLongTransaction } from '../database/database.ts'
+import { inTrustedTransaction } from '../database/database.ts'
 import type { Invariant } from '../projections/projection.ts'
 
 /** Rows outside of the event log whose change must be found. */
@@ -17,6 +17,8 @@ export type SealedRecord = {
   values: readonly string[]
   /** SQL: only then is a row sealed; always where it is absent. */
   isFinal?: string
+  /** SQL of when the shop's clock says that the row was written, in the terms of `from` (rule 930). */
+  writtenAt?: string
   /**
    * The records of change by which the shop itself changes or removes such rows; each change names one of them, whose field
    * `count` says how many rows it changed. Absent where it never does.
@@ -58,13 +60,16 @@ export const auditRows: SealedRecord = {
   from: 'shop.catalogue_changes c',
   key: 'c.id::text',
   values: ['c.subject', 'c.key', 'c.actor', micros('c.at')],
+  writtenAt: 'c.at',
 }
 
 /** Apart from the rows, because whoever leaves is struck out of what staff typed. */
 export const auditTexts: SealedRecord = {
-  ...auditRows,
+  table: auditRows.table,
   part: 'texts',
   korean: '변경 기록의 글',
+  from: auditRows.from,
+  key: auditRows.key,
   values: ['c.before', 'c.after', 'c.reason'],
   changedBy: { subject: 'jobs', key: 'strikeOutWhoLeft', count: 'struckOut' },
 }
@@ -75,6 +80,7 @@ export const staffLogins: SealedRecord = {
   from: 'shop.staff_logins l',
   key: 'l.id::text',
   values: ['l.staff_id', 'l.outcome', 'l.address', 'l.device', 'l.is_known_device', micros('l.at')],
+  writtenAt: 'l.at',
   changedBy: { subject: 'jobs', key: 'forgetSignIns', count: 'removed' },
 }
 
@@ -192,15 +198,21 @@ export async function collectRecords(pool: pg.Pool, records: readonly SealedReco
     rowsAgain(record),
   ]))
     for (let batch = rowsAtOnce; batch === rowsAtOnce; ) {
-      batch = await inLongTransaction(pool, async (client) => (await client.query(statement)).rowCount ?? 0)
+      batch = await inTrustedTransaction(
+        pool,
+        async (client) => (await client.query(statement)).rowCount ?? 0,
+      )
       collected += batch
     }
   return collected
 }
 
-const newRows = (record: SealedRecord): string =>
+const newRows = (record: SealedRecord): string => collecting(record, 'true')
+
+/** SQL that collects the final rows that `where` finds in the record's own terms and that are not collected yet, a batch. */
+export const collecting = (record: SealedRecord, where: string): string =>
   `INSERT INTO es.sealed_records (record, key, leaf)
-   SELECT ${named(record)}, r.key, r.leaf FROM (${rowsOf(record)}) AS r
+   SELECT ${named(record)}, r.key, r.leaf FROM (${rowsOf(record)} WHERE ${where}) AS r
    WHERE r.is_final AND NOT ${isChanged(record, 'r.key')}
      AND NOT EXISTS (SELECT FROM es.sealed_records s WHERE s.record = ${named(record)} AND s.key = r.key)
    LIMIT ${rowsAtOnce} ON CONFLICT DO NOTHING`
@@ -254,13 +266,40 @@ const digestOf = (leaf: string): string => `left(encode(coalesce(${leaf}, ''), '
 const digestBeside = (leaf: string, what: string): string =>
   digestOf(`sha256(coalesce(${leaf}, '') || ${literal(what)})`)
 
-/** Each record as an invariant: its rows are what was sealed of them (rule 814). */
-export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] =>
-  [...ownRecords, ...records].map((record) => ({
+/** Longer than anything takes from the time that its row says until it is committed. */
+const writingTakes = '1 hour'
+
+/**
+ * SQL of the rows that are older than the collection by which they were sealed allows: whoever adds a row with a day of long
+ * ago has it sealed today. Two blocks with rows of such tables are two collections, and every row that was there before the
+ * first of them is in it. Events of the blocks before it had been written by then, by the same clock.
+ */
+function writtenLate(record: SealedRecord, timed: readonly SealedRecord[]): string {
+  const { from, table, writtenAt } = record
+  if (writtenAt === undefined) return ''
+  return `
+      UNION ALL
+      SELECT s.key, ${literal(table)}, 'added with a time of long before', '한참 전의 시각으로 더해졌어요',
+        ${digestBeside('s.leaf', 'late')}
+      FROM states s JOIN (SELECT ${keyOf(record)} AS key, ${writtenAt} AS at FROM ${from}) AS r ON r.key = s.key
+      JOIN (SELECT number, lag(number) OVER (ORDER BY number) AS before FROM (
+          SELECT DISTINCT block AS number FROM es.sealed_records
+          WHERE block IS NOT NULL AND record IN (${timed.map(named).join(', ')})) AS taken) AS own ON own.number = s.block
+      JOIN es.blocks b ON b.number = own.before - 1
+      JOIN es.events e ON e.pos = b.last_pos
+      WHERE s.change_id IS NULL AND r.at < e.occurred_at - interval '${writingTakes}'`
+}
+
+/** Each record as an invariant: its rows are what was sealed of them, and no row is older than that (rules 814 and 930). */
+export function recordInvariants(records: readonly SealedRecord[]): Invariant[] {
+  const all = [...ownRecords, ...records]
+  const timed = all.filter(({ writtenAt }) => writtenAt !== undefined)
+  return all.map((record) => ({
     name: `${nameOf(record)} is what was sealed of it`,
     korean: `${record.korean}: 봉인한 것과 같아야 해요`,
     sql: `WITH states AS MATERIALIZED (
         SELECT s.*, lag(s.leaf) OVER (PARTITION BY s.key ORDER BY s.nth) AS before,
+          s.nth = min(s.nth) OVER (PARTITION BY s.key) AS is_first,
           s.nth = max(s.nth) OVER (PARTITION BY s.key) AS is_last
         FROM (${statesOf(record)}) AS s)
       SELECT s.key, ${literal(record.table)} AS table, CASE WHEN r.key IS NULL THEN 'missing' ELSE 'changed' END AS how,
@@ -271,8 +310,9 @@ export const recordInvariants = (records: readonly SealedRecord[]): Invariant[] 
       SELECT s.key, ${literal(record.table)}, 'changed without a record', '바꾼 기록 없이 바뀌었어요',
         ${digestBeside('s.leaf', 'record')}
       FROM (SELECT *, count(*) OVER (PARTITION BY change_id) AS changes FROM states WHERE nth > 0) AS s
-      WHERE NOT (${isRecorded(record)} OR s.change_id IS NULL AND s.before IS NULL)${unlikeTheirRecord(record)}${unlikeBefore(record)}`,
+      WHERE NOT (${isRecorded(record)} OR s.change_id IS NULL AND s.before IS NULL AND NOT s.is_first)${unlikeTheirRecord(record)}${unlikeBefore(record)}${writtenLate(record, timed)}`,
   }))
+}
 
 /** SQL of the seal (`sealStates`) of the one row that `where` finds in the record's own terms; null for no row. */
 export const sealStateOf = (record: SealedRecord, where: string): string => `(

@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { hashOf } from '../json.ts'
-import type { Invariant } from '../projections/projection.ts'
 
 export type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
 export type Head = { block: number; hash: string }
@@ -40,10 +39,12 @@ export async function unsealedSeconds(pool: pg.Pool): Promise<number> {
 
 /** `digest` is the beginning of the hash of what is there now: another change has another one. */
 type SealedEvent = { stream: string; version: number; pos: number; digest: string }
-/** A block, or one of its events, that differs from its seal; `more_changed` stands for those that are not listed. */
+/** Stands for those that are not listed. */
+type MoreChanged = { kind: 'more_changed'; block: number; differences: number; digest: string }
+/** A block, or one of its events, that differs from its seal. */
 export type BrokenSeal = { block: number } & (
   | { kind: 'block_changed'; digest: string }
-  | { kind: 'more_changed'; differences: number; digest: string }
+  | MoreChanged
   | ({ kind: 'event_missing' } & Pick<SealedEvent, 'stream' | 'version'>)
   | ({ kind: 'event_added' | 'event_changed' | 'transaction_changed' } & SealedEvent)
 )
@@ -64,6 +65,10 @@ const eventsOfBlock = `
     WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS f ON f.place = u.place`
 
 const digestOf = (bytes: string): string => `left(encode(${bytes}, 'hex'), 12)`
+/** Of the events of a set, each by its position and digest. */
+const digestOfEach = digestOf(
+  `sha256(string_agg(int8send(pos) || convert_to(digest, 'UTF8'), ''::bytea ORDER BY pos))`,
+)
 
 /**
  * Recomputes the whole chain and returns the events and blocks that differ from their seals, the oldest first. Further ones
@@ -146,7 +151,7 @@ async function changedTransactions(client: pg.ClientBase): Promise<BrokenSeal[]>
       WHERE f.is_found AND f.leaf = es.nth_leaf(b, f.n) AND NOT f.is_numbered)
     SELECT c.*, whole.all, whole.whole FROM changed c CROSS JOIN (
       SELECT count(*) AS all,
-        ${digestOf(`sha256(string_agg(int8send(pos) || convert_to(digest, 'UTF8'), ''::bytea ORDER BY pos))`)} AS whole
+        ${digestOfEach} AS whole
       FROM changed) AS whole
     ORDER BY c.pos LIMIT ${mostBroken}`)
   const changed = rows.map(
@@ -168,64 +173,47 @@ export async function lastSealed(client: pg.Pool | pg.ClientBase): Promise<numbe
   return rows[0]?.pos ?? 0
 }
 
-/** Positions after `since`, up to `until`. */
-type Positions = { since: number; until: number }
+/** How many of the newest sealed positions are looked at each minute; the check of the night looks at all. */
+const positionsALook = 5_000
 
 const sealedEnd = 'coalesce((SELECT max(last_pos) FROM es.blocks), 0)'
 
-// Whoever seals moves the end of the blocks, so that only this mark says how far was looked. One that is ahead of them says
-// nothing: all is looked at again.
-const sealedUnseen = `
-  SELECT CASE WHEN m.pos > b.last_pos THEN 0 ELSE m.pos END AS since, b.last_pos AS until
-  FROM es.rewrite_marks m CROSS JOIN (SELECT ${sealedEnd} AS last_pos) AS b`
-
-/** The mark of how far was looked, as `es.seal` or anybody finds it ahead of what is sealed (rule 874). */
-export const lookedNoFurther: Invariant = {
-  name: 'it was looked no further than what is sealed',
-  korean: '다시 쓰인 이벤트를 찾아본 곳은 봉인한 곳까지예요',
-  sql: `SELECT '#' || m.pos AS key, m.pos::text AS digest, '봉인한 곳보다 앞으로 옮겨졌어요' AS korean
-        FROM (SELECT coalesce(ahead, pos) AS pos, ahead FROM es.rewrite_marks) AS m
-        WHERE m.ahead IS NOT NULL OR m.pos > ${sealedEnd}`,
-}
-
-/** The position up to which it was looked whether events had been written again before they were sealed. */
-export async function lookedUpTo(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<Positions>(sealedUnseen)
-  return rows[0]?.since ?? 0
-}
-
 /**
- * Takes the next sealed positions to look at, `atMost` of them, in the caller's transaction: they count as looked at once
- * it commits, and another process waits until then. Null when all that is sealed was looked at.
- */
-export async function takeNextLook(client: pg.ClientBase, atMost: number): Promise<Positions | null> {
-  const { rows } = await client.query<Positions>(
-    `SELECT * FROM (${sealedUnseen} FOR UPDATE OF m) AS looked WHERE since < until`,
-  )
-  const next = rows[0]
-  if (next === undefined) return null
-  const part = { since: next.since, until: Math.min(next.until, next.since + atMost) }
-  await client.query('UPDATE es.rewrite_marks SET pos = $1, ahead = NULL', [part.until])
-  return part
-}
-
-/**
- * Finds the events at these positions, the first `mostBroken` of all after `since` when `until` is null, that were changed
- * before a block sealed them, or whose command was. PostgreSQL keeps with each row the transaction that wrote it last, and
- * an unchanged event names the same one. Does not find a removed event, because `verify` reports the gap in its stream;
- * cannot find a change that also forges that number.
+ * Finds the events that were written again, or whose command was: of the newest that are sealed, or of all. PostgreSQL keeps
+ * with each row the transaction that wrote it last, and an unchanged event names the same one, so that no mark has to say
+ * how far anybody looked. The seal of one that was written again before it was sealed is of what it says now, so nothing
+ * else would find it; one that differs from its seal is left to `checkSeals`. Does not find a removed event, because `verify`
+ * reports the gap in its stream; cannot find a change that also forges that number (rule 874).
  */
 export async function rewrittenEvents(
   client: pg.ClientBase,
-  { since, until }: { since: number; until: number | null },
-): Promise<RewrittenEvent[]> {
-  const { rows } = await client.query<SealedEvent>(
-    `SELECT s.stream_id AS stream, e.version, e.pos, left(encode(es.leaf(e, s.stream_id, e.tx, c), 'hex'), 12) AS digest
-     FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
-     WHERE e.pos > $1 AND ($2::bigint IS NULL OR e.pos <= $2) AND (${isRewritten}) ORDER BY e.pos LIMIT $3`,
-    [since, until, until === null ? mostBroken : until - since],
+  which: 'newest sealed' | 'all',
+): Promise<(RewrittenEvent | MoreChanged)[]> {
+  const newest = `e.pos BETWEEN ${sealedEnd} - ${positionsALook - 1} AND ${sealedEnd}`
+  const { rows } = await client.query<SealedEvent & { block: number; all: number; whole: string }>(`
+    WITH again AS MATERIALIZED (
+      SELECT e, c, s.stream_id FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
+      WHERE ${which === 'all' ? 'true' : newest} AND (${isRewritten})),
+    told AS MATERIALIZED (
+      SELECT a.stream_id AS stream, (a.e).version, (a.e).pos, coalesce(b.number, 0) AS block,
+        ${digestOf('es.leaf(a.e, a.stream_id, (a.e).tx, a.c)')} AS digest
+      FROM again a LEFT JOIN LATERAL (
+        SELECT o.number, o.txs[n.nth] AS tx, es.nth_leaf(o::es.blocks, n.nth) AS leaf
+        FROM (SELECT * FROM es.blocks WHERE last_pos >= (a.e).pos ORDER BY last_pos LIMIT 1) AS o,
+          array_position(o.places, es.place(a.stream_id, (a.e).version)) AS n(nth)) AS b ON true
+      WHERE b.number IS NULL OR b.leaf = es.leaf(a.e, a.stream_id, b.tx, a.c))
+    SELECT t.*, whole.all, whole.whole FROM told t
+    CROSS JOIN (SELECT count(*) AS all, ${digestOfEach} AS whole FROM told) AS whole
+    ORDER BY t.pos LIMIT ${mostBroken}`)
+  const [first] = rows
+  const events = rows.map(
+    ({ stream, version, pos, digest }): RewrittenEvent => ({
+      ...{ kind: 'event_rewritten', stream, version, pos, digest },
+    }),
   )
-  return rows.map((event) => ({ kind: 'event_rewritten', ...event }))
+  if (first === undefined || first.all <= mostBroken) return events
+  const { block, all: differences, whole: digest } = first
+  return [...events, { kind: 'more_changed', block, differences, digest }]
 }
 
 /**

@@ -7,7 +7,6 @@ import { type KeptHead, missingHeads } from '../eventStore/keptHeads.ts'
 import {
   type BrokenSeal,
   checkSeals,
-  lookedUpTo,
   type RewrittenEvent,
   rewrittenEvents,
 } from '../eventStore/tamperEvidence.ts'
@@ -33,8 +32,7 @@ export async function evidenceAgainst(
   const changed = await changedFunctions(client, [...platformFunctions, ...functions], upcasting)
   const problems = changed.map(ofFunction)
   problems.push(...(await checkSeals(client)).map(described))
-  const unseen = { since: await lookedUpTo(client), until: null }
-  problems.push(...(await rewrittenEvents(client, unseen)).map(rewritten))
+  problems.push(...(await rewrittenProblems(client, 'all')))
   problems.push(...missingHeadsOf(await missingHeads(client, heads)))
   if (eventTypes !== undefined) problems.push(...(await unknownEvents(client, eventTypes)))
   return problems
@@ -81,10 +79,19 @@ function missingHeadsOf(missing: readonly KeptHead[]): Problem[] {
   ]
 }
 
-/** An event that was written again before it was sealed. */
-export const rewritten = ({ kind, stream, version, pos, digest }: RewrittenEvent): Problem => ({
+/** Events that were written again since they were recorded. */
+export async function rewrittenProblems(
+  client: pg.ClientBase,
+  which: Parameters<typeof rewrittenEvents>[1],
+): Promise<Problem[]> {
+  return (await rewrittenEvents(client, which)).map((event) =>
+    event.kind === 'more_changed' ? described(event) : rewritten(event),
+  )
+}
+
+const rewritten = ({ kind, stream, version, pos, digest }: RewrittenEvent): Problem => ({
   ...{ kind, where: `event ${pos}`, stream, version, pos, digest },
-  what: `an event, or the command that made it, was written again before it was sealed: ${stream} version ${version}`,
+  what: `an event, or the command that made it, was written again after it was recorded: ${stream} version ${version}`,
 })
 
 function described(seal: BrokenSeal): Problem {

@@ -12,15 +12,33 @@ type Uncovered = {
 export const uncovered: readonly Uncovered[] = [
   {
     english:
-      'rows outside of the event log in their first hour, until they are collected and sealed: whoever changes or removes them before that is not found',
+      'rows outside of the event log in their first hour, until they are collected and sealed: whoever adds, changes or removes them before that is not found; one that is added with an older time is',
     korean:
-      '변경 기록, 로그인 기록, 통장 줄처럼 이벤트가 아닌 줄은 한 시간에 한 번 모아 봉인해요. 그 전에 바뀌거나 지워지면 알 수 없어요.',
+      '변경 기록, 로그인 기록, 통장 줄처럼 이벤트가 아닌 줄은 한 시간에 한 번 모아 봉인해요. 그 전에 더해지거나 바뀌거나 지워지면 알 수 없어요. 한참 전의 시각으로 더해진 줄은 알 수 있어요.',
   },
   {
     english:
-      'events in their first minute, until they are sealed, when whoever changes them forges the transaction that wrote them as well; a plain change and a gap in a stream are found',
+      'rows without a time of the shop’s own (bank lines, attempts, findings, terms): whoever adds one is not found by its day',
     korean:
-      '이벤트는 1분 안에 봉인해요. 그 전에 고치거나 지우면 점검에서 보이지만, 쓴 트랜잭션의 번호까지 꾸미면 알 수 없어요.',
+      '통장 줄, 결제 시도, 점검 결과, 약관은 언제 쓴 줄인지 비교하지 않으므로, 없던 줄이 더해져도 알 수 없어요.',
+  },
+  {
+    english:
+      'events, records and accounts of staff that are added as of now, with all that belongs to them: only the pages of what that person did, and of colleagues, show them',
+    korean:
+      '누군가의 이름으로 지금 한 일처럼 이벤트나 기록, 직원 계정을 모자란 것 없이 더하면, 직원 기록, 이벤트 목록, 직원 목록에 보이는 것으로만 알 수 있어요.',
+  },
+  {
+    english:
+      'the record of change by which an admin closes a finding that is open, a colleague’s access is written anew, or rows are struck out, forgotten or taken back, when whoever forges it names a colleague or such a job: only that record shows it, which is sealed',
+    korean:
+      '관리자가 점검 결과를 닫거나, 직원의 역할과 비밀번호를 바꾸거나, 탈퇴한 회원을 지우거나, 오래된 로그인 기록을 지우거나, 은행 파일을 되돌린 것처럼 꾸미면, 함께 봉인한 그 변경 기록으로만 알 수 있어요.',
+  },
+  {
+    english:
+      'events in their first minute, until they are sealed, when whoever changes them forges the transaction that wrote them as well; an event that is written again in any other way is found, then and later, and so is a gap in a stream',
+    korean:
+      '이벤트는 1분 안에 봉인해요. 다시 쓴 이벤트는 언제든 점검에서 보이지만, 봉인하기 전에 쓴 트랜잭션의 번호까지 꾸미면 알 수 없어요.',
   },
   {
     english:
@@ -28,20 +46,21 @@ export const uncovered: readonly Uncovered[] = [
     korean: '밖에 보관한 해시가 없으면, 마감한 날 뒤의 블록이 지워져도 알 수 없어요.',
   },
   {
-    english: 'a chain that was rewritten whole, without such a head',
-    korean: '밖에 보관한 해시가 없으면, 기록 전체가 다시 쓰여도 알 수 없어요.',
+    english:
+      'a chain that was rewritten whole, with the numbers of transactions or in the transaction that writes a rebase again, without such a head',
+    korean: '밖에 보관한 해시가 없으면, 기록 전체가 트랜잭션의 번호까지 다시 쓰여도 알 수 없어요.',
   },
   {
     english:
-      'operators and functions of PostgreSQL itself (pg_catalog), and the server that answers: the functions of this release are compared with what it installs',
+      'what PostgreSQL and its extensions bring, replaced in place, a form of a function of which it is said that the release before had it, and the server that answers: functions, triggers, operators, views and settings are compared with those of this release',
     korean:
-      '점검이 쓰는 함수는 이 버전이 설치하는 것과 비교하지만, PostgreSQL 자체의 연산자와 함수, 서버 프로그램이 바뀌면 알 수 없어요.',
+      '함수, 트리거, 연산자, 뷰, 데이터베이스 설정은 이 버전이 설치하는 것과 비교해요. PostgreSQL과 확장 기능이 가진 것을 그 자리에서 바꾸거나, 지난 버전의 함수라고 꾸미거나, 서버 프로그램을 바꾸면 알 수 없어요.',
   },
   {
     english:
-      'whoever forges the record of change by which the shop itself strikes out, forgets or takes back rows: only that record shows it, which is sealed',
+      'how far each reader of the feed has come (only that it is no further than the log), and jobs that wait (pgboss)',
     korean:
-      '탈퇴한 회원을 지우거나 오래된 로그인 기록을 지우거나 은행 파일을 되돌린 것처럼 꾸미면, 함께 봉인한 그 변경 기록으로만 알 수 있어요.',
+      '이벤트를 어디까지 읽었는지는 기록의 끝을 넘었는지만 비교하고, 기다리는 작업과 메일은 비교하지 않아요.',
   },
   {
     english: 'files of the bank and its accounts, and matches of lines with the books',

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { holdAdvisoryLock } from '../database/advisoryLock.ts'
 import { beginSnapshot } from '../database/beginSnapshot.ts'
 import { copyTable } from '../database/copyTable.ts'
-import { connect, inOwnTransaction } from '../database/database.ts'
+import { connect, inOwnTransaction, trustedNames } from '../database/database.ts'
+import { onlyInstalledObjects, onlyOwnSettings } from '../database/installedObjects.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
-import { lookedNoFurther } from '../eventStore/tamperEvidence.ts'
 import { breachesOf } from './breaches.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Problem } from './problem.ts'
@@ -49,6 +49,7 @@ export async function verify(url: string, settings: VerifySettings): Promise<Pro
   const { projections, invariants = [], saying = () => {} } = settings
   const client = await connect(url)
   try {
+    await client.query(`SET ${trustedNames}`)
     await holdAdvisoryLock(client, lockKey)
     saying('sealed blocks')
     const problems = await evidenceAgainst(client, settings)
@@ -132,7 +133,7 @@ function failedQuery({ name }: Invariant, fault: unknown): Problem[] {
   return [{ kind: 'unaskable', where: name, what: `cannot be asked: ${detail}`, detail }]
 }
 
-/** Invariants of any log. */
+/** Invariants of any log: also of what no leaf holds and the shop still believes (rules 933 and 934). */
 export const ownInvariants: readonly Invariant[] = [
   {
     name: 'versions of a stream are 1, 2, 3 … up to its own',
@@ -160,7 +161,24 @@ export const ownInvariants: readonly Invariant[] = [
           WHERE e.pos NOT BETWEEN 1 AND (SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')))
             OR e.pos IN (SELECT pos FROM es.events GROUP BY pos HAVING count(*) > 1)`,
   },
-  lookedNoFurther,
+  {
+    name: 'a stream ends when its last event occurred, and is of the kind that its id says',
+    korean: '한 흐름의 마지막 시각과 종류는 그 이벤트와 이름이 말하는 그대로예요',
+    sql: `SELECT s.stream_id, s.kind, s.last_at, max(e.occurred_at) AS last_event
+          FROM es.streams s LEFT JOIN es.events e USING (stream_no) GROUP BY s.stream_no
+          HAVING s.kind <> split_part(s.stream_id, ':', 1) OR s.last_at <> max(e.occurred_at)`,
+  },
+  {
+    name: 'no reader of the feed is further than the log',
+    korean: '이벤트를 읽는 곳은 기록의 끝보다 앞설 수 없어요',
+    sql: `SELECT c.reader AS key, left(encode(sha256(convert_to(c.pos || ' ' || c.tx, 'UTF8')), 'hex'), 12) AS digest,
+            c.reader, c.pos, c.pos || '번' AS korean
+          FROM es.checkpoints c
+          WHERE c.pos > coalesce((SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos'))), 0)
+            OR c.tx >= pg_snapshot_xmax(pg_current_snapshot())`,
+  },
+  onlyInstalledObjects,
+  onlyOwnSettings,
 ]
 
 type Copied = {

@@ -6,6 +6,9 @@ import type { SealedColumn } from '../deps.ts'
 import { leafOf } from '../eventStore/sealedRecords.ts'
 import { resealed, type Secrets } from './encryption.ts'
 
+/** The actor of what `npm run secrets` writes anew. */
+export const resealingActor = 'job:secrets'
+
 /** So many rows are written in a transaction of their own, so that no feed waits for it. */
 const rowsAtOnce = 4_000
 
@@ -18,7 +21,7 @@ type Change = { place: string; before: Buffer; after: Buffer }
  */
 const recording = ({ subject, field }: NonNullable<SealedColumn['recordedAs']>): string =>
   `, recorded AS (INSERT INTO shop.catalogue_changes (subject, key, actor, at, before, after)
-     SELECT ${pg.escapeLiteral(subject)}, id::text, 'job:secrets', now(),
+     SELECT ${pg.escapeLiteral(subject)}, id::text, ${pg.escapeLiteral(resealingActor)}, now(),
        jsonb_build_object(${pg.escapeLiteral(field)}, encode(${leafOf({ values: [`encode(before, 'hex')`] })}, 'hex')),
        jsonb_build_object(${pg.escapeLiteral(field)}, 'sealed again') FROM written)`
 

@@ -113,8 +113,6 @@ BEGIN
       v_block.previous, v_block.number, v_block.count, v_block.leaves, v_block.sealed_at, v_block.records,
       v_block.places);
     INSERT INTO es.blocks SELECT v_block.*;
-    -- Nobody can have looked at what was not sealed, so this mark says nothing of how far anybody looked.
-    UPDATE es.rewrite_marks SET ahead = pos, pos = 0 WHERE pos >= v_block.first_pos;
     RETURN NEXT v_block;
   END IF;
   IF v_block.count < max_events THEN

@@ -82,7 +82,7 @@ function EventInDetail({ pos }: { pos: string }) {
 
 function comparedWithSeal({ sealedLeaf, leaf, isRewritten }: EventDetail): string {
   if (sealedLeaf !== null && sealedLeaf !== leaf) return '바뀌었어요'
-  if (isRewritten) return '기록한 뒤 봉인하기 전에 다시 쓰였어요'
+  if (isRewritten) return '기록한 뒤에 다시 쓰였어요'
   return sealedLeaf === null ? '봉인 대기 (1분 안에 봉인해요)' : '봉인한 그대로'
 }
 
