@@ -17,6 +17,7 @@ import {
   liveItems,
   type Quoted,
   quoteOfAll,
+  refundOf,
   togetherOf,
 } from '../ordering/wholeCancellation.ts'
 import type { ReviewEvent } from '../reviews/events.ts'
@@ -24,12 +25,16 @@ import type { ReviewState } from '../reviews/state.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { LOST_ON_THE_WAY, NEVER_ARRIVED, type Undelivered } from '../shared/undelivered.ts'
+import type { Won } from '../shared/won.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { emptyWallet, type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
 import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
 import { reviewTakenBack } from './reviewing.ts'
+
+/** The product that a colleague read, and what goes back of all that is cancelled. */
+export type SeenCancellation = { productId: number; refund: Won }
 
 type Cancelling = {
   orderItemId: string
@@ -39,6 +44,8 @@ type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
+  /** What the colleague read; none where a member cancels, or the shop's own story. */
+  seen?: SeenCancellation | undefined
   onlyInFull: OnlyInFull
   /** Cancels all remaining items of the order together. */
   wholeOrder: boolean
@@ -77,19 +84,21 @@ export type CancelCode =
   | 'CANCEL_WHOLE_ORDER_ONLY'
   | 'FEE_CHANGED'
   | 'NOT_FOUND'
+  | 'REFUND_CHANGED'
 
 /**
  * Cancels an item, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff without a
  * fee before they ship. Points go back to the lots they came from, the coupon with the last item that it covered. Where
  * the payment can only be refunded in full, cancelling one of several is refused (CANCEL_WHOLE_ORDER_ONLY) until one of
- * them has left, and any refund of less waits for finance, because the provider would refuse it (rule 143).
+ * them has left, and any refund of less waits for finance, because the provider would refuse it (rule 143). Another fee
+ * than the member saw is refused FEE_CHANGED; another product or sum than a colleague read REFUND_CHANGED (rule 922).
  */
 export function decideCancelItem(
   state: OrderState,
   wallet: WalletState | null,
   cancelling: Cancelling,
 ): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote } | Refusal<CancelCode> {
-  const { orderItemId, by, now, quotedFee, onlyInFull, wholeOrder } = cancelling
+  const { orderItemId, by, now, quotedFee, seen, onlyInFull, wholeOrder } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const live = liveItems(found.order.items)
@@ -107,7 +116,20 @@ export function decideCancelItem(
   if (isRefusal(each)) return each
   const quote = asked === null || isRefusal(asked) ? null : quoteOfAll(asked, each)
   if (quote !== null && quotedFee !== null && quotedFee !== quote.fee) return refuse('FEE_CHANGED', { quote })
-  return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
+  const amounts = togetherOf(each)
+  const changed = seen === undefined ? null : changedSince(found.item, seen, refundOf(amounts))
+  if (changed !== null) return changed
+  return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? amounts }
+}
+
+function changedSince(
+  { productId }: RentedItem,
+  seen: SeenCancellation,
+  refund: Won,
+): Refusal<'REFUND_CHANGED'> | null {
+  if (productId !== seen.productId)
+    return refuse('REFUND_CHANGED', { refund, exchanged: { seen: seen.productId, now: productId } })
+  return refund === seen.refund ? null : refuse('REFUND_CHANGED', { refund })
 }
 
 /** The facts for refunding in full what never reached its renter. */

@@ -27,6 +27,12 @@ const limit = z.object({ limit: z.int() })
 const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
 /** A product as its label names it. */
 const codedName = z.object({ productCode: z.string(), productName: z.string() })
+/** The item was exchanged after somebody saw it: the product that they saw, and the one in its place. */
+const exchanged = z.object({
+  seen: z.int(),
+  now: z.int(),
+  names: z.optional(z.object({ seen: codedName, now: codedName })),
+})
 /** The form field that carried the photo. */
 const photo = z.object({ field: z.string() })
 
@@ -142,12 +148,7 @@ export const refusalData = {
   ITEM_NOT_HERE: z.object({ place: z.enum(places), until: z.nullable(z.iso.date()) }),
   /** A colleague has these roles by now, not those that were read. */
   ROLES_CHANGED: z.object({ roles: z.array(z.enum(staffRoles)) }),
-  /** The item was exchanged after somebody saw it: the product that they saw, and the one in its place. */
-  ITEM_EXCHANGED: z.object({
-    seen: z.int(),
-    now: z.int(),
-    names: z.optional(z.object({ seen: codedName, now: codedName })),
-  }),
+  ITEM_EXCHANGED: exchanged,
   /**
    * Its recipient, address or note changed after this paper was written, or, without one, after it was seen; `to` is where
    * it goes now.
@@ -169,6 +170,15 @@ export const refusalData = {
   CANCEL_TOO_LATE: z.object({ daysBeforeStart: z.int(), latestDaysBeforeStart: z.int() }),
   /** The current quote; nothing was cancelled. */
   FEE_CHANGED: z.object({ quote: cancellationQuote }),
+  /**
+   * What goes back now instead of the sum that was read, the rental's last day where it is another, and the product that was
+   * read with the one in its place.
+   */
+  REFUND_CHANGED: z.object({
+    refund: won,
+    end: z.optional(z.iso.date()),
+    exchanged: z.optional(exchanged),
+  }),
   /** The status of a charge that is no longer owed. */
   CHARGE_SETTLED: z.object({ status: z.string() }),
   /** What a charge costs now, and the payment of another sum that arrived for it and is returned. */

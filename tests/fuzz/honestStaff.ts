@@ -179,11 +179,21 @@ export function honestStaffRequests(
       'POST /api/staff/order-items/{id}/exchange',
       async () => {
         const { orderItemId: id } = await own.anOrder()
-        const { exchangeNumber, substitutes } = await read(`/api/staff/order-items/${id}/substitutes`)
+        const offered = await read(`/api/staff/order-items/${id}/substitutes`)
+        const { exchangeNumber, rentalEndDate, substitutes } = offered
+        const { productId, refund: quotedRefund } = substitutes[0] ?? {}
         return {
           params: { id },
-          body: { productId: substitutes[0]?.productId, exchangeNumber, ...reason },
+          body: { productId, exchangeNumber, quotedRefund, rentalEndDate, ...reason },
         }
+      },
+    ],
+    [
+      'POST /api/staff/order-items/{id}/cancel',
+      async () => {
+        const { orderItemId: id } = await own.anOrder()
+        const { productId, cancelling } = await read(`/api/staff/order-items/${id}`)
+        return { params: { id }, body: { productId, quotedRefund: cancelling.item, ...reason } }
       },
     ],
     [

@@ -95,7 +95,7 @@ t.test(
 
     const instead = await shop.aBag({ daily_rental_price: 12_300 })
     const exchange = { productId: instead, exchangeNumber: 1, reason: '위탁 상품을 잃어버려 바꿔요' }
-    t.match(await operations.post(`/api/staff/order-items/${booked}/exchange`, exchange), { status: 200 })
+    t.match(await operations.step(booked, 'exchange', exchange), { status: 200 })
     t.equal((await seen(id)).loss?.barredBy, null)
     t.equal((await endsAsLost(id, 1_200_000, operations)).status, 403, 'finance alone agrees')
     t.match(await endsAsLost(id, 1_000_000), {

@@ -70,7 +70,7 @@ t.test('an item of the shop itself that its renter kept: off sale, its rental ov
   await deliverOnFirstDay(shop.deps)
   t.match(await isLost(item, 'renter'), { code: 'PRODUCT_BOOKED' }, 'the next renter waits for it')
   t.equal(await isOnSale(productId), true)
-  const cancelled = await operations.post(`/api/staff/order-items/${booked}/cancel`, {
+  const cancelled = await operations.step(booked, 'cancel', {
     ...reason,
     wholeOrder: false,
   })

@@ -333,7 +333,7 @@ t.test('what is shown of a refund that items share adds up to what is left of it
   await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
   const [first] = (await detailOf(member, orderId)).order_items
   const whole = { reason: '앞 대여가 늦어 보낼 수 없어요.', wholeOrder: true }
-  t.equal((await operations.post(`/api/staff/order-items/${first?.id}/cancel`, whole)).status, 200)
+  t.equal((await operations.step(first?.id, 'cancel', whole)).status, 200)
   await sendDueRefunds(shop.deps)
   const shown = async () =>
     (await detailOf(member, orderId)).order_items.map(({ cancellation }) => ({
@@ -511,6 +511,61 @@ t.test(
         ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'refund_by_card', by: '박운영', ...reason } },
         message: /^이미 카드로 돌려드린 환불이에요\. 박운영 님이 .+ 처리했어요\. .+ 두 번 나간 금액/,
       })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'whoever transferred a refund that went back within one of the whole reads so, and what to do (rule 923)',
+  async (t) => {
+    const member = await shop.aCustomer('joined@example.com')
+    await savesAccount(shop, member.id)
+    const { data: draft } = await member.draft({ bags: [await shop.aBag(), await shop.aBag()] })
+    const { orderId } = draft
+    await member.pay(orderId, await shop.approve(draft, { isPartialCancelable: false }))
+    const [item] = (await detailOf(member, orderId)).order_items
+    const cheaper = await shop.aBag({ daily_rental_price: 10_000 })
+    const exchanged = await operations.step(item?.id, 'exchange', { productId: cheaper, quotedRefund: 9_000 })
+    t.match(exchanged, { status: 200, data: { refunded: 9_000 } })
+    const { refundId = '' } = (await list()).result.find((one) => one.orderId === orderId) ?? {}
+    t.match((await accountFor(refundId)).data, { amount: 9_000 })
+    const { account = '' } = (await accountFor(refundId)).data.accounts[0] ?? {}
+    await operations.step(item?.id, 'cancel', { wholeOrder: true })
+
+    const each = async () => [
+      await transfer(refundId, { account }),
+      await resend(refundId),
+      await accountFor(refundId),
+    ]
+    const whole = { doing: 'refund_joined', by: '박운영', whole: { amount: 96_000, status: 'pending' } }
+    for (const met of await each())
+      t.match(met, {
+        ...{ status: 409, code: 'ALREADY_DONE', data: whole },
+        message:
+          '그사이 결제 전액을 돌려드리는 환불에 합쳐졌어요. 박운영 님이 처리했어요. 전액 96,000원을 결제사가 처리하고 있어요. 따로 이체하셨다면 결제사가 돌려드린 뒤에는 두 번 나간 금액이라 대사 차이의 통장에서 처리해 주세요.',
+      })
+    await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+    await sendDueRefunds(shop.deps)
+    for (const met of await each())
+      t.match(met, {
+        ...{ code: 'ALREADY_DONE', data: { whole: { status: 'rejected' } } },
+        message: /이체로 보내야 해요\. 먼저 이체하셨다면 나머지만 보내고, 통장의 두 거래를 그 환불과 짝지어/,
+      })
+    const { refundId: wholeId = '' } = (await list()).result.find((one) => one.orderId === orderId) ?? {}
+    t.match(await resend(wholeId), { status: 200 })
+    await sendDueRefunds(shop.deps)
+    const back = (await list('confirmed')).result.find((one) => one.refundId === wholeId)
+    for (const met of await each())
+      t.match(met, {
+        data: { whole: { status: 'confirmed' }, paid: { reference: back?.transactionKey } },
+        message: /전액 96,000원을 돌려드렸어요\. 2026\.11\.20 \d\d:\d\d, 거래 번호 .+ 두 번 나간 금액/,
+      })
+    t.equal(
+      await shop.count("es.events WHERE type = 'payment.refund.confirmed' AND data->>'refundId' = $1", [
+        wholeId,
+      ]),
+      1,
+    )
     t.strictSame(await shop.wrongs(), [])
   },
 )

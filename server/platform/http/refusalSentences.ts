@@ -23,8 +23,11 @@ import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
 const paperWritten = { booking: '택배를 접수한', label: '라벨을 인쇄한' } as const
 
 type CodedName = { productCode: string; productName: string }
-const coded = ({ productCode, productName }: CodedName, particle: '을/를'): string =>
+const coded = ({ productCode, productName }: CodedName, particle: '을/를' | '이/가' | '으로/로'): string =>
   `${productName}(${productCode})${josa.pick(productName, particle)}`
+
+const exchangedWords = (names: NonNullable<RefusalData['REFUND_CHANGED']['exchanged']>['names']): string =>
+  names === undefined ? '다른 상품으로' : `${coded(names.seen, '이/가')} ${coded(names.now, '으로/로')}`
 
 /** What whoever packs an item does when it is not to be sent; null for any other step and state. */
 function notSendable({ status, action }: RefusalData['TRANSITION_NOT_ALLOWED']): string | null {
@@ -465,6 +468,18 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ quote }) =>
       `그사이 취소 수수료가 ${formatWon(quote.fee)}으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
+  },
+  REFUND_CHANGED: {
+    status: 409,
+    say: ({ refund, end, exchanged }) =>
+      [
+        ...(exchanged === undefined ? [] : [`그사이 ${exchangedWords(exchanged.names)} 바뀐 주문이에요.`]),
+        ...(end === undefined ? [] : [`그사이 대여 종료일이 ${day(end)}로 바뀌었어요.`]),
+        exchanged === undefined && end === undefined
+          ? `그사이 환불할 금액이 ${formatWon(refund)}으로 바뀌었어요.`
+          : `환불할 금액은 ${formatWon(refund)}이에요.`,
+        '확인하고 다시 처리해 주세요.',
+      ].join(' '),
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
   CHARGE_CHANGED: {
