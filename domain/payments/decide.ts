@@ -213,24 +213,30 @@ export function typedAccountRefusal(
   return whyNot(refundActions, 'typeAccount', { ...refundFactsOf(state, refund), memberHasLeft }, 'staff')
 }
 
-/** A bank transfer by finance to the member's account of that fingerprint. */
-export type Transfer = { bankReference: string; transferredAt: string; account: string }
+/**
+ * A bank transfer by finance to the member's account of that fingerprint; `amount` is the sum that finance was shown with
+ * it, if anybody was.
+ */
+export type Transfer = { bankReference: string; transferredAt: string; account: string; amount?: Won }
 
 /**
  * Settles a refund that the provider refused by a transfer to the member's account (rule 144). Refuses NOT_FOUND,
  * REFUND_WITH_PROVIDER while it is pending, ALREADY_DONE once it is confirmed or went back within another one (rule 923), and REFUND_COUNTS_GOODWILL
- * while part of it was already given as goodwill: sending it again divides it (rule 286).
+ * while part of it was already given as goodwill: sending it again divides it (rule 286). Refuses REFUND_CHANGED with what is
+ * left of it when that is another sum than finance was shown, and sent (rule 924).
  */
 export function transferRefund(
   state: PaymentState,
   refundId: string,
-  { bankReference: transactionKey, transferredAt: confirmedAt, account }: Transfer,
-): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> {
+  { bankReference: transactionKey, transferredAt: confirmedAt, account, amount }: Transfer,
+): Decision<'NOT_FOUND' | 'REFUND_CHANGED' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> {
   const refund = ownRefund(state, refundId)
   if (isRefusal(refund)) return refund
   if (state.ref === null) return refuse('NOT_FOUND')
   const refusal = whyNot(refundActions, 'transfer', refundFactsOf(state, refund), 'staff')
   if (refusal !== null) return refusal
+  if (amount !== undefined && amount !== refund.amount)
+    return refuse('REFUND_CHANGED', { refund: refund.amount })
   return [
     confirmation(state.ref, refund, {
       ...{ outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt, account },

@@ -33,8 +33,8 @@ import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
 import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
 import { reviewTakenBack } from './reviewing.ts'
 
-/** The product that a colleague read, and what goes back of all that is cancelled. */
-export type SeenCancellation = { productId: number; refund: Won }
+/** What was read: what goes back of all that is cancelled, and, by a colleague, the product. */
+export type SeenCancellation = { productId?: number; refund: Won }
 
 type Cancelling = {
   orderItemId: string
@@ -44,7 +44,7 @@ type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
-  /** What the colleague read; none where a member cancels, or the shop's own story. */
+  /** None where nobody read anything: the shop's own story, and a client that names no sum. */
   seen?: SeenCancellation | undefined
   onlyInFull: OnlyInFull
   /** Cancels all remaining items of the order together. */
@@ -91,7 +91,8 @@ export type CancelCode =
  * fee before they ship. Points go back to the lots they came from, the coupon with the last item that it covered. Where
  * the payment can only be refunded in full, cancelling one of several is refused (CANCEL_WHOLE_ORDER_ONLY) until one of
  * them has left, and any refund of less waits for finance, because the provider would refuse it (rule 143). Another fee
- * than the member saw is refused FEE_CHANGED; another product or sum than a colleague read REFUND_CHANGED (rule 922).
+ * than the member saw is refused FEE_CHANGED; another product than a colleague read, or another sum than either, REFUND_CHANGED
+ * (rules 922 and 925).
  */
 export function decideCancelItem(
   state: OrderState,
@@ -117,7 +118,8 @@ export function decideCancelItem(
   const quote = asked === null || isRefusal(asked) ? null : quoteOfAll(asked, each)
   if (quote !== null && quotedFee !== null && quotedFee !== quote.fee) return refuse('FEE_CHANGED', { quote })
   const amounts = togetherOf(each)
-  const changed = seen === undefined ? null : changedSince(found.item, seen, refundOf(amounts))
+  const due = { refund: refundOf(amounts), ...(quote !== null && { quote }) }
+  const changed = seen === undefined ? null : changedSince(found.item, seen, due)
   if (changed !== null) return changed
   return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? amounts }
 }
@@ -125,11 +127,11 @@ export function decideCancelItem(
 function changedSince(
   { productId }: RentedItem,
   seen: SeenCancellation,
-  refund: Won,
+  due: { refund: Won; quote?: CancellationQuote },
 ): Refusal<'REFUND_CHANGED'> | null {
-  if (productId !== seen.productId)
-    return refuse('REFUND_CHANGED', { refund, exchanged: { seen: seen.productId, now: productId } })
-  return refund === seen.refund ? null : refuse('REFUND_CHANGED', { refund })
+  if (seen.productId !== undefined && seen.productId !== productId)
+    return refuse('REFUND_CHANGED', { ...due, exchanged: { seen: seen.productId, now: productId } })
+  return due.refund === seen.refund ? null : refuse('REFUND_CHANGED', due)
 }
 
 /** The facts for refunding in full what never reached its renter. */

@@ -178,11 +178,15 @@ export const refusalData = {
     refund: won,
     end: z.optional(z.iso.date()),
     exchanged: z.optional(exchanged),
+    /** For a member: the new quote of what they cancel. */
+    quote: z.optional(cancellationQuote),
   }),
   /** The status of a charge that is no longer owed. */
   CHARGE_SETTLED: z.object({ status: z.string() }),
   /** What a charge costs now, and the payment of another sum that arrived for it and is returned. */
   CHARGE_CHANGED: z.object({ amount: won, refunded: won }),
+  /** What is left of a charge of which a part was waived since it was read. */
+  CHARGE_REDUCED: z.object({ owed: won }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
   /** Fields of an answer that have nothing to stand for. */
   ANSWER_FIELD_EMPTY: z.object({ fields: z.array(z.string()) }),
@@ -359,6 +363,8 @@ export const refusalData = {
   ACCOUNT_NOT_FOUND: null,
   ACCOUNT_HOLDER_DIFFERS: null,
   ACCOUNT_NOT_VERIFIED: null,
+  /** What would be lost now, which is more than the member read. */
+  WITHDRAWAL_LOSS_CHANGED: z.object({ pointsToExpire: z.int(), couponsToLapse: z.int() }),
   WITHDRAWAL_BLOCKED: z.object({ causes: z.array(withdrawalCause) }),
 } as const satisfies Record<string, z.ZodMiniType | null>
 

@@ -140,7 +140,8 @@ export async function resendRefund(
 /**
  * Records that finance paid a refund, which the provider finally refused, to the account that it was shown for it
  * (rule 144); the event names the account's fingerprint. The same bank reference again returns the first answer. Refuses
- * NOT_FOUND, REFUND_ACCOUNT_UNSEEN for an account that was not shown for this refund, REFUND_COUNTS_GOODWILL, and
+ * NOT_FOUND, REFUND_ACCOUNT_UNSEEN for an account that was not shown for this refund, REFUND_CHANGED for another sum than is
+ * left of it (rule 924), REFUND_COUNTS_GOODWILL, and
  * REFUND_WITH_PROVIDER and ALREADY_DONE with who was first (rules 907 and 908).
  */
 export async function transferRefund(
@@ -151,21 +152,29 @@ export async function transferRefund(
     reason,
     bankReference,
     account,
-  }: RefundStep & { bankReference: string; account: string },
+    amount,
+  }: RefundStep & { bankReference: string; account: string; amount: number },
 ): Promise<
   | { refundId: string; status: 'confirmed' }
-  | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_UNSEEN' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode | CommandCode>
+  | Refusal<
+      | 'NOT_FOUND'
+      | 'REFUND_ACCOUNT_UNSEEN'
+      | 'REFUND_CHANGED'
+      | 'REFUND_COUNTS_GOODWILL'
+      | DoneBeforeCode
+      | CommandCode
+    >
 > {
   const refund = await namedRefund(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const shown = await shownAccounts(deps, { refundId, memberId: refund.memberId })
   const isSeen = shown.some((one) => one.account === account)
   const sending = refund.sending + 1
-  const transfer = { bankReference, account, transferredAt: deps.clock.now().toISOString() }
+  const transfer = { bankReference, account, amount, transferredAt: deps.clock.now().toISOString() }
   const refusal = await byFinance(deps, {
     ...{ about: { ...refund, refundId, sending }, staffId, text: { reason }, step: 'transfer' },
     name: `transfer:${refundId}`,
-    request: { refundId, bankReference, account },
+    request: { refundId, bankReference, account, amount },
     // What has become of the refund says more than that its account was not shown.
     decide: (payments) => {
       const decided = decideTransfer(payments, refundId, transfer)

@@ -307,6 +307,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_FOUND',
           'REFUND_ACCOUNT_UNSEEN',
+          'REFUND_CHANGED',
           ...doneBefore,
           'REFUND_COUNTS_GOODWILL',
           'CONCURRENT_CHANGE',

@@ -220,7 +220,7 @@ export function honestStaffRequests(
       async () => {
         const id = await aLost()
         const { loss } = await read(`/api/staff/consignments/${id}`)
-        return { params: { id }, body: { quotedCompensation: loss.compensation, ...reason } }
+        return { params: { id }, body: { lossNumber: 1, quotedCompensation: loss.compensation, ...reason } }
       },
     ],
     [
@@ -228,7 +228,7 @@ export function honestStaffRequests(
       async () => {
         const id = await aLost()
         const { loss } = await read(`/api/staff/consignments/${id}`)
-        const ends = { quotedCompensation: loss.compensation, ...reason }
+        const ends = { lossNumber: 1, quotedCompensation: loss.compensation, ...reason }
         await asked('POST', `/api/staff/consignments/${id}/loss/end`, ends)
         return { params: { id }, body: reason }
       },

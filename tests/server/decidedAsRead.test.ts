@@ -71,3 +71,23 @@ t.test(
     t.strictSame(await shop.wrongs(), [])
   },
 )
+
+t.test('a member gets back what their quote said, or reads the new one (rule 925)', async (t) => {
+  const { customer, item, items } = await rented('quoted', [await shop.aBag()])
+  const cancels = (quotedRefund: number) =>
+    customer.post('/api/users/order-items-cancel', {
+      ...{ orderItemId: item, cancellationReason: 'changed_mind', quotedFee: 0, quotedRefund },
+    })
+  const cheaper = await shop.aBag({ daily_rental_price: 10_000 })
+  t.match(await operations.step(item, 'exchange', { productId: cheaper, quotedRefund: 9_000 }), {
+    status: 200,
+  })
+  t.match(await cancels(48_000), {
+    ...{ status: 409, code: 'REFUND_CHANGED' },
+    data: { refund: 39_000, quote: { fee: 0, cardRefund: 39_000, pointsRefund: 0 } },
+  })
+  t.match(await items(), [{ status: 'new' }])
+  t.match(await cancels(39_000), { status: 200, data: { cardRefund: 39_000 } })
+  t.match(await cancels(39_000), { status: 200 }, 'sent again')
+  t.strictSame(await shop.wrongs(), [])
+})

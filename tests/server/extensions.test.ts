@@ -217,7 +217,12 @@ t.test('a refund is late by the part that one of its payments refuses (rule 323)
     `/api/staff/refunds/${row?.refundId}/account`,
   )
   const account = shown.accounts[0]?.account
-  const transfer = { account, bankReference: '20261120-000418', reason: '카드사가 받지 않았어요' }
+  const transfer = {
+    account,
+    amount: 22_200,
+    bankReference: '20261120-000418',
+    reason: '카드사가 받지 않았어요',
+  }
   t.equal((await staff.post(`/api/staff/refunds/${row?.refundId}/transfer`, transfer)).status, 200)
   const back = { ...late, refundStatus: 'confirmed', lateAmount: 0, transferredAmount: 22_200 }
   t.match(await cancellation(), back, 'card and account, each with its sum (rule 431)')

@@ -36,8 +36,8 @@ const act = (item: string, path: string, body: object = {}, by = operations) =>
   by.step<{ status: string }>(item, path, { ...reason, ...body })
 const stepBy = (by: typeof operations, id: string, path: string, body: object) =>
   by.post(`/api/staff/consignments/${id}/${path}`, { ...reason, ...body })
-const endsAsLost = (id: string, quotedCompensation: number) =>
-  stepBy(finance, id, 'loss/end', { quotedCompensation })
+const endsAsLost = (id: string, quotedCompensation: number, lossNumber = 1) =>
+  stepBy(finance, id, 'loss/end', { lossNumber, quotedCompensation })
 const seen = async (id: string) =>
   (await operations.get<StaffConsignment>(`/api/staff/consignments/${id}`)).data
 const givesUp = (owner: Owner, id: string) =>

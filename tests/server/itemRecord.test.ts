@@ -238,7 +238,7 @@ t.test('what items earned and cost is the ledger’s, to the won (rule 340)', as
   t.ok(penalty > 0, 'an owner is charged for the consignment')
   const lost = await onOffer(owner, { applicationId: randomUUID() })
   t.match(await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 600_000 }), { status: 200 })
-  const ending = { quotedCompensation: 600_000, ...reason }
+  const ending = { lossNumber: 1, quotedCompensation: 600_000, ...reason }
   t.match(await finance.post(`/api/staff/consignments/${lost.id}/loss/end`, ending), { status: 200 })
   t.match((await recordOf(lost.productId)).data.money, { earned: 0, cost: 600_000, result: -600_000 })
 

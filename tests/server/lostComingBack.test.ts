@@ -118,7 +118,11 @@ t.test(
     t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
     t.match(await drawerOf(item), { isReportedMissing: true })
     const ends = () =>
-      finance.post(`/api/staff/consignments/${id}/loss/end`, { ...reason, quotedCompensation: 900_000 })
+      finance.post(`/api/staff/consignments/${id}/loss/end`, {
+        ...reason,
+        lossNumber: 1,
+        quotedCompensation: 900_000,
+      })
     t.match(await ends(), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_under_way' } })
     t.match(await isLost(item), { status: 200, data: { status: 'collected' } })
     t.same(await rowsOf(item), [{ kind: 'rental', expected: 33_696 }])

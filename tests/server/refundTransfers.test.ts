@@ -34,14 +34,14 @@ const waiting = async () =>
 type Shown = { amount: number; accounts: RefundAccount[] }
 const accountFor = (refundId: string, who = finance) =>
   who.get<Shown>(`/api/staff/refunds/${refundId}/account`)
-/** The accounts that were shown for refunds, as finance remembers them. */
-const seen = new Map<string, string>()
+/** The accounts and sums that were shown for refunds, as finance remembers them. */
+const seen = new Map<string, { account: string; amount: number }>()
 /** Looks at the account, while it is shown, and transfers to it. */
 async function transfer(refundId: string, changes: object = {}) {
-  const shown = (await accountFor(refundId)).data?.accounts?.[0]?.account
-  if (shown !== undefined) seen.set(refundId, shown)
-  const account = seen.get(refundId) ?? 'unseen'
-  const request = { ...reason, bankReference, account, ...changes }
+  const { amount = 0, accounts: [shown] = [] } = (await accountFor(refundId)).data ?? {}
+  if (shown !== undefined) seen.set(refundId, { account: shown.account, amount })
+  const read = seen.get(refundId) ?? { account: 'unseen', amount: 48_000 }
+  const request = { ...reason, bankReference, ...read, ...changes }
   return finance.post(`/api/staff/refunds/${refundId}/transfer`, request)
 }
 const resend = (refundId: string, who = finance) => who.post(`/api/staff/refunds/${refundId}/resend`, reason)
@@ -127,7 +127,7 @@ t.test(
         await operations.post(`/api/staff/refunds/${refundId}/transfer`, {
           ...reason,
           bankReference,
-          account: 'a',
+          ...{ account: 'a', amount: 48_000 },
         })
       ).status,
       403,
@@ -284,7 +284,7 @@ t.test('whose dates were gone reads to which account the money went (rule 906)',
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
 })
 
-t.test('a refund that the desk and a transfer share names both parts (rule 431)', async (t) => {
+t.test('a refund that the desk and a transfer share names both parts (rules 431 and 924)', async (t) => {
   const { member, orderId, refundId, paymentKey } = await refusedOrder('shared@example.com', '01044440013')
   await savesAccount(shop, member.id)
   // The provider drops a second cancellation within a second.
@@ -297,6 +297,10 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
     [{ cancellation: { cardRefund: 48_000, confirmedAmount: 20_000, lateAmount: 28_000 } }],
     'what the desk gave back is none of what is late (rule 476)',
   )
+  t.match(await transfer(refundId, { amount: 48_000 }), {
+    ...{ status: 409, code: 'REFUND_CHANGED', data: { refund: 28_000 } },
+    message: '그사이 환불할 금액이 28,000원으로 바뀌었어요. 확인하고 다시 처리해 주세요.',
+  })
   t.match((await accountFor(refundId)).data, { amount: 28_000 }, 'what is left of it is transferred')
   t.match(await transfer(refundId), { status: 200 })
   t.match((await detailOf(member, orderId)).order_items, [
@@ -468,7 +472,7 @@ t.test(
     await savesAccount(shop, member.id)
     const account = (await accountFor(refundId)).data.accounts[0]?.account ?? ''
     await accountFor(refundId, other)
-    const asked = { bankReference: 'REF-A', account }
+    const asked = { bankReference: 'REF-A', account, amount: 48_000 }
     const both = await Promise.all(
       [finance, other].map((who, nth) =>
         who.post(`/api/staff/refunds/${refundId}/transfer`, { ...asked, reason: `사유 ${nth}` }),

@@ -34,6 +34,7 @@ type Cancelling = {
   /** The typed reason, stored outside the events so that it can be erased. */
   text: string
   quotedFee: number | null
+  seen?: SeenCancellation | undefined
   /** Cancels all remaining items of the order together. */
   wholeOrder: boolean
 } & ({ by: 'member'; memberId: number } | { by: 'staff'; staffId: number; seen?: SeenCancellation })
@@ -46,16 +47,15 @@ type OfStaff = Pick<
 
 /**
  * Cancels one of the member's items at today's fee; a repeated request returns the first answer. Refuses FEE_CHANGED
- * with the new quote when the fee differs from the one that the member saw, and ALREADY_CANCELLED.
+ * with the new quote when the fee differs from the one that the member saw, REFUND_CHANGED when what goes back does, and
+ * ALREADY_CANCELLED.
  */
 export async function cancelOwnItem(
   deps: Deps,
   cancelling: OfMember,
-): Promise<CancellationQuote | Refusal<Exclude<CancelCode, 'REFUND_CHANGED'> | CommandCode>> {
+): Promise<CancellationQuote | Refusal<CancelCode | CommandCode>> {
   const cancelled = await cancel(deps, { ...cancelling, by: 'member' })
-  return isRefusal(cancelled)
-    ? refusalOtherThan(cancelled, ['REFUND_CHANGED'])
-    : cancellationQuote.parse(cancelled)
+  return isRefusal(cancelled) ? cancelled : cancellationQuote.parse(cancelled)
 }
 
 /**
@@ -87,8 +87,7 @@ async function named<Code extends RefusalCode>(
 
 /** Cancels one item and enqueues its refund in the same transaction. */
 async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusal<CancelCode | CommandCode>> {
-  const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
-  const seen = cancelling.by === 'staff' ? cancelling.seen : undefined
+  const { orderItemId, by, reasonCode, quotedFee, seen, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
   const { orderId, memberId } = item
@@ -106,7 +105,7 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),
     streams: [orderStream(orderId), paymentStream(orderId)],
-    refusedByTheClock: ['FEE_CHANGED', 'CANCEL_TOO_LATE'],
+    refusedByTheClock: ['FEE_CHANGED', 'CANCEL_TOO_LATE', 'REFUND_CHANGED'],
     read: walletReading(deps, memberId, { orderIds: [orderId] }),
     decide: (streams, wallet) => {
       const now = deps.clock.now()

@@ -492,6 +492,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ fields }) =>
       `이 문의에는 ${fields.map((name) => `{${name}}`).join(', ')} 자리에 넣을 내용이 없어요. 지우고 다시 보내 주세요.`,
   },
+  CHARGE_REDUCED: {
+    status: 409,
+    say: ({ owed }) =>
+      `그사이 일부를 면제해서 받을 금액이 ${formatWon(owed)}으로 바뀌었어요. 확인하고 다시 면제해 주세요.`,
+  },
   CHARGE_DISPUTED: { status: 409, say: conditionSentences.CHARGE_DISPUTED },
   WAIVER_TOO_LARGE: {
     status: 409,
@@ -711,6 +716,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ACCOUNT_NOT_FOUND: row(409, '은행에서 확인할 수 없는 계좌예요. 은행과 계좌번호를 다시 확인해 주세요.'),
   ACCOUNT_HOLDER_DIFFERS: row(409, '예금주 이름이 계좌와 달라요. 통장에 적힌 이름 그대로 입력해 주세요.'),
   ACCOUNT_NOT_VERIFIED: row(409, refusalWords.ACCOUNT_NOT_VERIFIED),
+  WITHDRAWAL_LOSS_CHANGED: {
+    status: 409,
+    say: ({ pointsToExpire, couponsToLapse }) =>
+      `그사이 포인트나 쿠폰이 늘었어요. 지금 탈퇴하면 포인트 ${formatNumber(pointsToExpire)}P, 쿠폰 ${couponsToLapse}장이 사라져요. 확인하고 다시 탈퇴해 주세요.`,
+  },
   WITHDRAWAL_BLOCKED: {
     status: 409,
     say: ({ causes }) =>
