@@ -97,6 +97,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   transactionKey: '거래 키',
   aspect: '차이의 종류',
   quotedRefund: '확인한 환불 금액',
+  waived: '이미 면제한 금액',
   pointsToExpire: '사라지는 포인트',
   couponsToLapse: '사라지는 쿠폰',
   quotedPenalty: '안내받은 위약금',
