@@ -162,8 +162,8 @@ export const calls = {
   changePassword: put<typeof wire.done, typeof recovery.changePasswordRequest>('/api/users/my-info-password'),
   checkPassword: post<typeof wire.done, typeof recovery.passwordCheckRequest>('/api/users/my-password-check'),
   withdrawal: read<typeof withdrawal.withdrawalPreviewAnswer>('/api/users/my-withdrawal'),
-  withdraw: (withdrawalReason: string) =>
-    remove<typeof withdrawal.withdrawalAnswer>(withQuery('/api/users/my-withdrawal', { withdrawalReason })),
+  withdraw: (asked: { withdrawalReason: string; pointsToExpire: number; couponsToLapse: number }) =>
+    remove<typeof withdrawal.withdrawalAnswer>(withQuery('/api/users/my-withdrawal', asked)),
   addresses: read<typeof addresses.addressesAnswer>('/api/users/delivery-address'),
   addAddress: post<typeof addresses.addressAnswer, typeof addresses.newAddressRequest>(
     '/api/users/delivery-address',

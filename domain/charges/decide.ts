@@ -48,16 +48,21 @@ function ownersLoss({ amount, owner }: Charge, before: Won, kept: Won) {
 
 const noLoss = { ownerBaseBack: 0, transactionFeeBack: 0, operatingFeeBack: 0, ownerShareBack: 0 }
 
-/** Waives an open charge in full (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED. */
+/**
+ * Waives what is left of an open charge (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED, and CHARGE_REDUCED when another part
+ * of it was waived than its colleague read (rule 927).
+ */
 export function waiveCharge(
   state: ChargeState,
-  { ownerBears }: { ownerBears: boolean },
-): Decision<'CHARGE_SETTLED' | 'NOT_FOUND'> {
+  { ownerBears, waived }: { ownerBears: boolean; waived?: Won },
+): Decision<'CHARGE_REDUCED' | 'CHARGE_SETTLED' | 'NOT_FOUND'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(chargeActions, 'waive', state, 'staff')
   if (refusal !== null) return refusal
   const { kind, debtor } = state.charge
   const amount = state.owed
+  if (waived !== undefined && amount + waived !== state.charge.amount)
+    return refuse('CHARGE_REDUCED', { owed: amount })
   const back = ownerBears ? ownersLoss(state.charge, amount, 0) : noLoss
   const vat = vatOfCharge(kind, amount)
   return [{ type: 'charge.waived', data: { ...refOf(state), kind, debtor, amount, vat, ...back } }]

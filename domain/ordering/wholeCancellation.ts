@@ -1,6 +1,6 @@
 import { type ActorKind, mayDo } from '../shared/actionTable.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '../shared/decision.ts'
-import { sum } from '../shared/won.ts'
+import { sum, type Won } from '../shared/won.ts'
 import type { CancellableItem, Cancellation, CancellationQuote, CancelledAmounts } from './cancellation.ts'
 import { itemActions } from './itemActions.ts'
 
@@ -49,6 +49,9 @@ export const togetherOf = (each: readonly Quoted[]): CancelledAmounts => ({
   deliveryFeeRefund: sum(each.map(({ amounts }) => amounts.deliveryFeeRefund)),
   couponReturned: each.some(({ amounts }) => amounts.couponReturned),
 })
+
+/** What goes back of a cancellation, to the card and in points. */
+export const refundOf = ({ cardRefund, pointsRefund }: CancelledAmounts): Won => cardRefund + pointsRefund
 
 /** One quote for all of them, under the id of the item that was asked about. */
 export const quoteOfAll = (asked: CancellationQuote, each: readonly Quoted[]): CancellationQuote => ({

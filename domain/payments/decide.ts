@@ -1,5 +1,5 @@
 import { whyNot } from '../shared/actionTable.ts'
-import { isRefusedAs, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { isRefusal, isRefusedAs, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { type RefundFacts, refundActions } from '../shared/refundActions.ts'
 import { sum, type Won } from '../shared/won.ts'
 import { coverRefused, goodwillCountedFor } from './atDesk.ts'
@@ -102,6 +102,15 @@ export type RefundAnswer =
 const refundIn = ({ refunds }: PaymentState, refundId: string): Refund | undefined =>
   refunds.find((one) => one.refundId === refundId)
 
+/** The refund of that id that finance acts on. Refuses ALREADY_DONE for one that went back within another one (rule 923). */
+function ownRefund(state: PaymentState, refundId: string): Refund | Refusal<'NOT_FOUND' | 'ALREADY_DONE'> {
+  const refund = refundIn(state, refundId)
+  if (refund !== undefined) return refund
+  return state.joined.includes(refundId)
+    ? refuse('ALREADY_DONE', { doing: 'refund_joined', by: null, reason: null })
+    : refuse('NOT_FOUND')
+}
+
 /** The facts of a refund of ours that the provider has not confirmed. */
 export const refundFactsOf = (
   state: PaymentState,
@@ -158,11 +167,12 @@ export type DoneBeforeCode = 'ALREADY_DONE' | 'REFUND_WITH_PROVIDER' | 'TRANSITI
 
 /**
  * Sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, REFUND_WITH_PROVIDER for one that is
- * pending, and ALREADY_DONE for one that is confirmed.
+ * pending, and ALREADY_DONE for one that is confirmed or went back within another one.
  */
 export function resendRefund(state: PaymentState, refundId: string): Decision<'NOT_FOUND' | DoneBeforeCode> {
-  const refund = refundIn(state, refundId)
-  if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
+  const refund = ownRefund(state, refundId)
+  if (isRefusal(refund)) return refund
+  if (state.ref === null) return refuse('NOT_FOUND')
   const refusal = whyNot(refundActions, 'resend', refundFactsOf(state, refund), 'staff')
   if (refusal !== null) return refusal
   const sending = refund.sending + 1
@@ -171,14 +181,18 @@ export function resendRefund(state: PaymentState, refundId: string): Decision<'N
 
 /**
  * Refuses to show the member's account for a refund that no transfer is due for (rule 430): REFUND_ACCOUNT_NOT_NEEDED for
- * one that is pending or confirmed, or that was made at the provider's desk, and REFUND_COUNTS_GOODWILL.
+ * one that is pending or confirmed, or that was made at the provider's desk, REFUND_COUNTS_GOODWILL, and ALREADY_DONE for
+ * one that went back within another one.
  */
 export function accountRefusal(
   state: PaymentState,
   refundId: string,
-): Refusal<'REFUND_ACCOUNT_NOT_NEEDED' | 'REFUND_COUNTS_GOODWILL'> | null {
-  const refund = refundIn(state, refundId)
-  if (refund === undefined) return refuse('REFUND_ACCOUNT_NOT_NEEDED', { status: 'confirmed' })
+): Refusal<'ALREADY_DONE' | 'REFUND_ACCOUNT_NOT_NEEDED' | 'REFUND_COUNTS_GOODWILL'> | null {
+  const refund = ownRefund(state, refundId)
+  if (isRefusal(refund))
+    return isRefusedAs(refund, ['ALREADY_DONE'])
+      ? refund
+      : refuse('REFUND_ACCOUNT_NOT_NEEDED', { status: 'confirmed' })
   const { status } = refund
   if (status !== 'rejected') return refuse('REFUND_ACCOUNT_NOT_NEEDED', { status })
   const refusal = whyNot(refundActions, 'transfer', refundFactsOf(state, refund), 'staff')
@@ -194,28 +208,35 @@ export function typedAccountRefusal(
   refundId: string,
   { memberHasLeft }: { memberHasLeft: boolean },
 ): Refusal<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> | null {
-  const refund = refundIn(state, refundId)
-  if (refund === undefined) return refuse('NOT_FOUND')
+  const refund = ownRefund(state, refundId)
+  if (isRefusal(refund)) return refund
   return whyNot(refundActions, 'typeAccount', { ...refundFactsOf(state, refund), memberHasLeft }, 'staff')
 }
 
-/** A bank transfer by finance to the member's account of that fingerprint. */
-export type Transfer = { bankReference: string; transferredAt: string; account: string }
+/**
+ * A bank transfer by finance to the member's account of that fingerprint; `amount` is the sum that finance was shown with
+ * it, if anybody was.
+ */
+export type Transfer = { bankReference: string; transferredAt: string; account: string; amount?: Won }
 
 /**
  * Settles a refund that the provider refused by a transfer to the member's account (rule 144). Refuses NOT_FOUND,
- * REFUND_WITH_PROVIDER while it is pending, ALREADY_DONE once it is confirmed, and REFUND_COUNTS_GOODWILL
- * while part of it was already given as goodwill: sending it again divides it (rule 286).
+ * REFUND_WITH_PROVIDER while it is pending, ALREADY_DONE once it is confirmed or went back within another one (rule 923), and REFUND_COUNTS_GOODWILL
+ * while part of it was already given as goodwill: sending it again divides it (rule 286). Refuses REFUND_CHANGED with what is
+ * left of it when that is another sum than finance was shown, and sent (rule 924).
  */
 export function transferRefund(
   state: PaymentState,
   refundId: string,
-  { bankReference: transactionKey, transferredAt: confirmedAt, account }: Transfer,
-): Decision<'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> {
-  const refund = refundIn(state, refundId)
-  if (state.ref === null || refund === undefined) return refuse('NOT_FOUND')
+  { bankReference: transactionKey, transferredAt: confirmedAt, account, amount }: Transfer,
+): Decision<'NOT_FOUND' | 'REFUND_CHANGED' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> {
+  const refund = ownRefund(state, refundId)
+  if (isRefusal(refund)) return refund
+  if (state.ref === null) return refuse('NOT_FOUND')
   const refusal = whyNot(refundActions, 'transfer', refundFactsOf(state, refund), 'staff')
   if (refusal !== null) return refusal
+  if (amount !== undefined && amount !== refund.amount)
+    return refuse('REFUND_CHANGED', { refund: refund.amount })
   return [
     confirmation(state.ref, refund, {
       ...{ outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt, account },

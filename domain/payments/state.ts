@@ -36,6 +36,8 @@ export type PaymentState = {
   payments: readonly Payment[]
   refunds: readonly Refund[]
   deskRefunds: readonly DeskRefund[]
+  /** Refunds that went back within another one, by their ids. */
+  joined: readonly string[]
   /** How often the saved card was declined. */
   cardDeclines: number
 }
@@ -45,6 +47,7 @@ export const noPayments: PaymentState = {
   payments: [],
   refunds: [],
   deskRefunds: [],
+  joined: [],
   cardDeclines: 0,
 }
 
@@ -131,6 +134,7 @@ export function evolvePayment(before: PaymentState, event: PaymentEvent): Paymen
       return {
         ...state,
         refunds: state.refunds.filter(({ refundId }) => refundId !== event.data.refundId),
+        joined: [...state.joined, event.data.refundId],
       }
     case 'payment.refund.found': {
       const { paymentKey, transactionKey, refundedAt, amount: open } = event.data

@@ -17,6 +17,7 @@ import {
   liveItems,
   type Quoted,
   quoteOfAll,
+  refundOf,
   togetherOf,
 } from '../ordering/wholeCancellation.ts'
 import type { ReviewEvent } from '../reviews/events.ts'
@@ -24,12 +25,16 @@ import type { ReviewState } from '../reviews/state.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { LOST_ON_THE_WAY, NEVER_ARRIVED, type Undelivered } from '../shared/undelivered.ts'
+import type { Won } from '../shared/won.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { emptyWallet, type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
 import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
 import { reviewTakenBack } from './reviewing.ts'
+
+/** What was read: what goes back of all that is cancelled, and, by a colleague, the product. */
+export type SeenCancellation = { productId?: number; refund: Won }
 
 type Cancelling = {
   orderItemId: string
@@ -39,6 +44,8 @@ type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
+  /** None where nobody read anything: the shop's own story, and a client that names no sum. */
+  seen?: SeenCancellation | undefined
   onlyInFull: OnlyInFull
   /** Cancels all remaining items of the order together. */
   wholeOrder: boolean
@@ -77,19 +84,22 @@ export type CancelCode =
   | 'CANCEL_WHOLE_ORDER_ONLY'
   | 'FEE_CHANGED'
   | 'NOT_FOUND'
+  | 'REFUND_CHANGED'
 
 /**
  * Cancels an item, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff without a
  * fee before they ship. Points go back to the lots they came from, the coupon with the last item that it covered. Where
  * the payment can only be refunded in full, cancelling one of several is refused (CANCEL_WHOLE_ORDER_ONLY) until one of
- * them has left, and any refund of less waits for finance, because the provider would refuse it (rule 143).
+ * them has left, and any refund of less waits for finance, because the provider would refuse it (rule 143). Another fee
+ * than the member saw is refused FEE_CHANGED; another product than a colleague read, or another sum than either, REFUND_CHANGED
+ * (rules 922 and 925).
  */
 export function decideCancelItem(
   state: OrderState,
   wallet: WalletState | null,
   cancelling: Cancelling,
 ): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote } | Refusal<CancelCode> {
-  const { orderItemId, by, now, quotedFee, onlyInFull, wholeOrder } = cancelling
+  const { orderItemId, by, now, quotedFee, seen, onlyInFull, wholeOrder } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const live = liveItems(found.order.items)
@@ -107,7 +117,21 @@ export function decideCancelItem(
   if (isRefusal(each)) return each
   const quote = asked === null || isRefusal(asked) ? null : quoteOfAll(asked, each)
   if (quote !== null && quotedFee !== null && quotedFee !== quote.fee) return refuse('FEE_CHANGED', { quote })
-  return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
+  const amounts = togetherOf(each)
+  const due = { refund: refundOf(amounts), ...(quote !== null && { quote }) }
+  const changed = seen === undefined ? null : changedSince(found.item, seen, due)
+  if (changed !== null) return changed
+  return { entries: recorded(found.order, wallet, cancelling, each), amounts: quote ?? amounts }
+}
+
+function changedSince(
+  { productId }: RentedItem,
+  seen: SeenCancellation,
+  due: { refund: Won; quote?: CancellationQuote },
+): Refusal<'REFUND_CHANGED'> | null {
+  if (seen.productId !== undefined && seen.productId !== productId)
+    return refuse('REFUND_CHANGED', { ...due, exchanged: { seen: seen.productId, now: productId } })
+  return due.refund === seen.refund ? null : refuse('REFUND_CHANGED', due)
 }
 
 /** The facts for refunding in full what never reached its renter. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatSeoulMinute } from './civilDate.ts'
+import { formatWon } from './won.ts'
 
 /** What is so already when a colleague asks for it. */
 const doings = [
@@ -18,6 +19,8 @@ const doings = [
   'refund_transferred',
   'refund_by_card',
   'refund_at_desk',
+  /** It went back within a refund of the whole payment. */
+  'refund_joined',
   /** It was changed since the page was read. */
   'bank_account_changed',
   'charge_waived',
@@ -33,6 +36,8 @@ export const doneBefore = z.object({
   reason: z.nullable(z.string()),
   /** Of money that was paid: when, and the reference of the bank or of the provider. */
   paid: z.optional(z.object({ at: z.iso.datetime(), reference: z.string() })),
+  /** The refund that it became a part of, in won, and how far that one is. */
+  whole: z.optional(z.object({ amount: z.int(), status: z.enum(['pending', 'confirmed', 'rejected']) })),
 })
 export type DoneBefore = z.infer<typeof doneBefore>
 
@@ -50,6 +55,7 @@ const words: Readonly<Record<Doing, string>> = {
   refund_paid: '이미 돌려드린 환불이에요',
   refund_transferred: '이미 계좌 이체로 돌려드린 환불이에요',
   refund_by_card: '이미 카드로 돌려드린 환불이에요',
+  refund_joined: '그사이 결제 전액을 돌려드리는 환불에 합쳐졌어요',
   refund_at_desk: '결제사에서 취소한 금액으로 이미 마친 환불이에요',
   bank_account_changed: '그사이 계좌 정보가 바뀌었어요',
   charge_waived: '이미 면제한 요금이에요',
@@ -58,14 +64,28 @@ const words: Readonly<Record<Doing, string>> = {
 }
 
 /** `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823) */
-export function alreadyDoneSentence({ doing, by, reason, paid }: DoneBefore): string {
+export function alreadyDoneSentence({ doing, by, reason, paid, whole }: DoneBefore): string {
   const who = whoAndWhy({ by, reason })
   const sentences = [`${words[doing]}.`, who === '' ? [] : `${who} 처리했어요.`]
+  if (whole !== undefined) sentences.push(wholeWords(whole))
   if (paid !== undefined) {
     const at = formatSeoulMinute(new Date(paid.at))
     sentences.push(`${at}, 거래 번호 ${paid.reference}.`, `따로 이체하셨다면 ${paidTwice}`)
   }
   return sentences.flat().join(' ')
+}
+
+/** How far the refund is that another one went back within, and what becomes of a transfer that was made for the part. */
+function wholeWords({ amount, status }: NonNullable<DoneBefore['whole']>): string {
+  const all = `전액 ${formatWon(amount)}`
+  switch (status) {
+    case 'confirmed':
+      return `${all}을 돌려드렸어요.`
+    case 'pending':
+      return `${all}을 결제사가 처리하고 있어요. 따로 이체하셨다면 결제사가 돌려드린 뒤에는 ${paidTwice}`
+    case 'rejected':
+      return `${all}을 결제사가 거절해서 이체로 보내야 해요. 먼저 이체하셨다면 나머지만 보내고, 통장의 두 거래를 그 환불과 짝지어 주세요.`
+  }
 }
 
 /** `윤태오 님이 ‘신원 확인 중’ 사유로`, as far as it is known. */

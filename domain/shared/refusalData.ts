@@ -27,6 +27,12 @@ const limit = z.object({ limit: z.int() })
 const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
 /** A product as its label names it. */
 const codedName = z.object({ productCode: z.string(), productName: z.string() })
+/** The item was exchanged after somebody saw it: the product that they saw, and the one in its place. */
+const exchanged = z.object({
+  seen: z.int(),
+  now: z.int(),
+  names: z.optional(z.object({ seen: codedName, now: codedName })),
+})
 /** The form field that carried the photo. */
 const photo = z.object({ field: z.string() })
 
@@ -142,12 +148,7 @@ export const refusalData = {
   ITEM_NOT_HERE: z.object({ place: z.enum(places), until: z.nullable(z.iso.date()) }),
   /** A colleague has these roles by now, not those that were read. */
   ROLES_CHANGED: z.object({ roles: z.array(z.enum(staffRoles)) }),
-  /** The item was exchanged after somebody saw it: the product that they saw, and the one in its place. */
-  ITEM_EXCHANGED: z.object({
-    seen: z.int(),
-    now: z.int(),
-    names: z.optional(z.object({ seen: codedName, now: codedName })),
-  }),
+  ITEM_EXCHANGED: exchanged,
   /**
    * Its recipient, address or note changed after this paper was written, or, without one, after it was seen; `to` is where
    * it goes now.
@@ -169,10 +170,23 @@ export const refusalData = {
   CANCEL_TOO_LATE: z.object({ daysBeforeStart: z.int(), latestDaysBeforeStart: z.int() }),
   /** The current quote; nothing was cancelled. */
   FEE_CHANGED: z.object({ quote: cancellationQuote }),
+  /**
+   * What goes back now instead of the sum that was read, the rental's last day where it is another, and the product that was
+   * read with the one in its place.
+   */
+  REFUND_CHANGED: z.object({
+    refund: won,
+    end: z.optional(z.iso.date()),
+    exchanged: z.optional(exchanged),
+    /** For a member: the new quote of what they cancel. */
+    quote: z.optional(cancellationQuote),
+  }),
   /** The status of a charge that is no longer owed. */
   CHARGE_SETTLED: z.object({ status: z.string() }),
   /** What a charge costs now, and the payment of another sum that arrived for it and is returned. */
   CHARGE_CHANGED: z.object({ amount: won, refunded: won }),
+  /** What is left of a charge of which a part was waived since it was read. */
+  CHARGE_REDUCED: z.object({ owed: won }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
   /** Fields of an answer that have nothing to stand for. */
   ANSWER_FIELD_EMPTY: z.object({ fields: z.array(z.string()) }),
@@ -349,6 +363,8 @@ export const refusalData = {
   ACCOUNT_NOT_FOUND: null,
   ACCOUNT_HOLDER_DIFFERS: null,
   ACCOUNT_NOT_VERIFIED: null,
+  /** What would be lost now, which is more than the member read. */
+  WITHDRAWAL_LOSS_CHANGED: z.object({ pointsToExpire: z.int(), couponsToLapse: z.int() }),
   WITHDRAWAL_BLOCKED: z.object({ causes: z.array(withdrawalCause) }),
 } as const satisfies Record<string, z.ZodMiniType | null>
 

@@ -21,6 +21,8 @@ export const cancelRequest = z.object({
   /** The text that the member typed for 'etc'; stored separately from the events. */
   cancellationText: z._default(textOrNone(200), ''),
   quotedFee: z.optional(amount),
+  /** What the quote gives back, by card and in points; another sum is refused 409 REFUND_CHANGED with the new quote. */
+  quotedRefund: z.optional(amount),
   /** True to cancel all remaining items of the order, when the quote counts more than one. */
   wholeOrder: z._default(z.boolean(), false),
 })

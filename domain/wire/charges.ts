@@ -113,7 +113,12 @@ export type LateQuote = z.infer<typeof lateQuote>
 export const lateQuoteAnswer = answer(lateQuote)
 
 const ownerBears = z._default(z.boolean(), false)
-export const chargeWaiverRequest = z.object({ ownerBears, ...staffReasonRequest.shape })
+export const chargeWaiverRequest = z.object({
+  ownerBears,
+  /** What was waived of it in parts when its row was read: with more by then it is refused, 409 CHARGE_REDUCED. */
+  waived: z._default(amount, 0),
+  ...staffReasonRequest.shape,
+})
 export const chargePartWaiverRequest = z.object({
   amount: amount.check(z.gte(1)),
   ownerBears,

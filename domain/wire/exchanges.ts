@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, answer, serial, uuid } from './primitives.ts'
+import { amount, answer, day, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const substitute = z.object({
@@ -20,6 +20,8 @@ const substituteList = z.array(substitute)
 const substitutes = z.object({
   /** The number of the item's next exchange, counted from 1. */
   exchangeNumber: serial,
+  /** The last day of the rental that the refunds are for. */
+  rentalEndDate: day,
   substitutes: substituteList,
 })
 export type Substitutes = z.infer<typeof substitutes>
@@ -30,6 +32,9 @@ export const exchangeRequest = z.extend(staffReasonRequest, {
   productId: serial,
   /** The exchange number that the screen was given, so that a repeated request is applied once. */
   exchangeNumber: z.int().check(z.gte(1)),
+  /** The refund and the last day that the screen was given; with others by then it is refused, 409 REFUND_CHANGED. */
+  quotedRefund: amount,
+  rentalEndDate: day,
 })
 
 export const itemExchanged = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { staffRoles } from '../shared/staffRoles.ts'
 import { shippingAddress } from './checkout.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
-import { answer, day, serial, uuid } from './primitives.ts'
+import { amount, answer, day, serial, uuid } from './primitives.ts'
 import { digitsUnlessOther, trackingNumber } from './waybill.ts'
 import { reason } from './written.ts'
 
@@ -29,7 +29,15 @@ export const courier = z.enum(['epost', 'cj', 'hanjin', 'lotte', 'etc'])
 export const staffReasonRequest = z.object({
   reason,
 })
-export const staffCancelRequest = z.extend(staffReasonRequest, { wholeOrder: z._default(z.boolean(), false) })
+/**
+ * A cancellation of what its colleague read: the item's product, and what goes back for the item or, with `wholeOrder`, for
+ * all that are left. Where either is another by then, it is refused, 409 REFUND_CHANGED.
+ */
+export const staffCancelRequest = z.extend(staffReasonRequest, {
+  wholeOrder: z._default(z.boolean(), false),
+  productId: serial,
+  quotedRefund: amount,
+})
 /** A waybill as staff enter it. */
 export const waybill = {
   courier: z.nullable(courier),

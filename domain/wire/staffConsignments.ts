@@ -67,8 +67,8 @@ export const lossRequest = z.extend(staffReasonRequest, {
   agreedValue: z.int().check(z.gte(0), z.lte(1_000_000_000, '10억 원까지 입력할 수 있어요.')),
 })
 
-/** The compensation that finance saw and approves; another one is refused 409 COMPENSATION_CHANGED. */
-export const lossEndRequest = z.extend(staffReasonRequest, { quotedCompensation: amount })
+/** The loss and the compensation that finance saw and approves; another one is refused 409 COMPENSATION_CHANGED. */
+export const lossEndRequest = z.extend(staffReasonRequest, { ...ofLoss, quotedCompensation: amount })
 
 /** The penalty that staff quoted to the owner. */
 export const staffGivingUpRequest = z.extend(staffReasonRequest, { quotedPenalty: amount })

@@ -78,9 +78,13 @@ const bankReference = z
     z.trim(),
     z.regex(/^[A-Za-z0-9-]{4,40}$/, '은행 거래 번호는 영문, 숫자, 하이픈 4–40자로 입력해 주세요.'),
   )
-/** `account`: the fingerprint of the account that it went to, one that was shown for this refund. */
+/**
+ * `account`: the fingerprint of the account that it went to, one that was shown for this refund; `amount`: the sum that was
+ * shown with it, and another one that is left by then is refused 409 REFUND_CHANGED.
+ */
 export const refundTransferRequest = z.extend(staffReasonRequest, {
   bankReference,
+  amount,
   account: z.string().check(z.minLength(1), z.maxLength(40)),
 })
 /** The account of a member who has left, which finance typed as they told it. */

@@ -16,7 +16,14 @@ export const withdrawalPreviewAnswer = answer(
 
 export type WithdrawalPreview = z.infer<typeof withdrawalPreviewAnswer>['data']
 
+const read = z.optional(z.coerce.number().check(z.int(), z.gte(0)))
+/**
+ * What the confirmation said is lost, as the member read it: where more would be lost by then, they stay, 409
+ * WITHDRAWAL_LOSS_CHANGED.
+ */
 export const withdrawalQuery = z.object({
+  pointsToExpire: read,
+  couponsToLapse: read,
   withdrawalReason: z.optional(z.string().check(z.maxLength(500, '탈퇴 사유는 500자까지 입력할 수 있어요.'))),
 })
 

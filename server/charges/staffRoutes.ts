@@ -111,6 +111,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_FOUND',
           'ALREADY_DONE',
+          'CHARGE_REDUCED',
           'OWNER_HAS_LEFT',
           'LOSS_COMPENSATED',
           'CONCURRENT_CHANGE',

@@ -6,7 +6,7 @@ import { paymentStream } from '../../domain/payments/events.ts'
 import { codedProducts } from '../catalogue/index.ts'
 import { consignmentContracts } from '../consignments/index.ts'
 import { orderLines } from '../ordering/index.ts'
-import { refundOf } from '../payments/index.ts'
+import { namedRefund } from '../payments/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Reads } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -91,7 +91,7 @@ export async function namesOfProducts(
 
 /** The stream of the refunded order or charge; null when there is no such refund. */
 export async function streamOfRefund({ db }: Needs, refundId: string): Promise<string | null> {
-  const refund = await refundOf(db, refundId)
+  const refund = await namedRefund(db, refundId)
   if (refund === null) return null
   return refund.orderId === null ? chargeStream(refund.id) : orderStream(refund.id)
 }

@@ -8,15 +8,19 @@ export type Made = { actor: string | null; reason: string | null }
 
 /**
  * Refuses what a colleague asks for because it is so already, and says who made it so and why (rule 823), and of money also
- * when it was paid. `made` is null where nobody did.
+ * when it was paid, and of what it became a part. `made` is null where nobody did.
  */
 export async function alreadyDone(
   db: Pick<Reads, 'kysely'>,
   doing: Doing,
   made: Made | null | undefined,
-  paid?: DoneBefore['paid'],
+  { paid, whole }: Pick<DoneBefore, 'paid' | 'whole'> = {},
 ): Promise<Refusal<'ALREADY_DONE'>> {
-  return refuse('ALREADY_DONE', { doing, ...(await whoMade(db, made ?? null)), ...(paid && { paid }) })
+  return refuse('ALREADY_DONE', {
+    ...{ doing, ...(await whoMade(db, made ?? null)) },
+    ...(paid && { paid }),
+    ...(whole && { whole }),
+  })
 }
 
 /** Who made something so, by name, and why; null where nobody did. */

@@ -167,17 +167,20 @@ export const routes: Routes = (deps) => async (app) => {
           'CANCEL_TOO_LATE',
           'CANCEL_WHOLE_ORDER_ONLY',
           'FEE_CHANGED',
+          'REFUND_CHANGED',
         ],
       },
     },
     async (request, reply) => {
-      const { orderItemId, cancellationReason, cancellationText, quotedFee, wholeOrder } = request.body
+      const { orderItemId, cancellationReason, cancellationText, quotedFee, quotedRefund, wholeOrder } =
+        request.body
       const cancelled = await cancelOwnItem(deps, {
         orderItemId,
         memberId: request.member.id,
         reasonCode: cancellationReason,
         text: cancellationText,
         quotedFee: quotedFee ?? null,
+        ...(quotedRefund !== undefined && { seen: { refund: quotedRefund } }),
         wholeOrder,
       })
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }

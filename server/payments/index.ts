@@ -25,7 +25,14 @@ export {
   whyNoAccount,
   whyNotTyped,
 } from './refundAccounts.ts'
-export { bookDeskRefund, grantGoodwill, refundOf, resendRefund, transferRefund } from './refundCommands.ts'
+export {
+  bookDeskRefund,
+  grantGoodwill,
+  namedRefund,
+  refundOf,
+  resendRefund,
+  transferRefund,
+} from './refundCommands.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routesFor } from './routes.ts'
 export { sealedRecords } from './sealedRecords.ts'

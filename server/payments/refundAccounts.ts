@@ -2,6 +2,7 @@ import { namedAccount } from '../../domain/accounts/banks.ts'
 import { accountRefusal, typedAccountRefusal } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
 import type { NamedAccount } from '../../domain/shared/accountPaid.ts'
+import { isRefusedAs } from '../../domain/shared/decision.ts'
 import {
   type FullAccount,
   fingerprintOf,
@@ -13,7 +14,7 @@ import {
 } from '../accounts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { opener, sealWith } from '../platform/security/personalKeys.ts'
-import { sayWhoWasFirst } from './refundsBefore.ts'
+import { doneBefore, sayWhoWasFirst } from './refundsBefore.ts'
 import { paymentsIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -22,13 +23,19 @@ type OfMember = { refundId: string; memberId: number }
 /** An account that finance was shown for a refund, and its fingerprint. */
 export type ShownAccount = Payee & { account: string; verifiedAt: Date }
 
-/** Refuses, as `accountRefusal` does, to show an account for a refund of the payments for this order or charge. */
+/**
+ * Refuses, as `accountRefusal` does, to show an account for a refund of the payments for this order or charge, and says within
+ * which one it went back.
+ */
 export async function whyNoAccount(
-  { store }: Pick<Deps, 'store'>,
+  { db, store }: Pick<Deps, 'db' | 'store'>,
   { refundId, id }: { refundId: string; id: string },
 ): Promise<ReturnType<typeof accountRefusal>> {
   const loaded = await store.load([paymentStream(id)])
-  return accountRefusal(paymentsIn(loaded.stream, id), refundId)
+  const refusal = accountRefusal(paymentsIn(loaded.stream, id), refundId)
+  return refusal !== null && isRefusedAs(refusal, ['ALREADY_DONE'])
+    ? doneBefore({ db, store }, { refundId, id }, refusal)
+    : refusal
 }
 
 /** Refuses, as `typedAccountRefusal` does, to type an account for a refund, and says who was first. */

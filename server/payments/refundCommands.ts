@@ -47,16 +47,31 @@ export async function recordRefund(
 }
 
 /** A refund with what it is of; null when there is none with this id. */
-export async function refundOf({ kysely }: Deps['db'], refundId: string) {
-  const row = await kysely
-    .selectFrom('shop.refunds')
-    .select(['member_id as memberId', 'order_id as orderId', 'charge_id as chargeId', 'amount', 'status'])
-    .select((has) => has.fn.coalesce('order_id', 'charge_id').$notNull().as('id'))
-    .select(['sending', 'payment_key as paymentKey'])
-    .where('refund_id', '=', refundId)
-    .executeTakeFirst()
+export async function refundOf({ kysely }: Pick<Deps['db'], 'kysely'>, refundId: string) {
+  const row = await refunds(kysely).where('r.refund_id', '=', refundId).executeTakeFirst()
   return row ?? null
 }
+
+/**
+ * A refund as finance names it: one that went back within another one has the facts of that one, and every step of it is
+ * refused (rule 923). Null when there is none with this id.
+ */
+export async function namedRefund({ kysely }: Deps['db'], refundId: string) {
+  const own = await refundOf({ kysely }, refundId)
+  if (own !== null) return own
+  const whole = await refunds(kysely)
+    .innerJoin('shop.joined_refunds as j', 'j.whole_id', 'r.refund_id')
+    .where('j.refund_id', '=', refundId)
+    .executeTakeFirst()
+  return whole ?? null
+}
+
+const refunds = (kysely: Deps['db']['kysely']) =>
+  kysely
+    .selectFrom('shop.refunds as r')
+    .select(['r.member_id as memberId', 'r.order_id as orderId', 'r.charge_id as chargeId'])
+    .select(['r.amount', 'r.status', 'r.sending', 'r.payment_key as paymentKey'])
+    .select((has) => has.fn.coalesce('r.order_id', 'r.charge_id').$notNull().as('id'))
 
 type ByFinance<Code extends RefusalCode> = {
   /** The refund that the reason is about, and the order or charge that the payment is for. */
@@ -108,7 +123,7 @@ export async function resendRefund(
   deps: Deps,
   { refundId, staffId, reason }: RefundStep,
 ): Promise<{ refundId: string; status: 'pending' } | Refusal<'NOT_FOUND' | DoneBeforeCode | CommandCode>> {
-  const refund = await refundOf(deps.db, refundId)
+  const refund = await namedRefund(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const { id, paymentKey } = refund
   const sending = refund.sending + 1
@@ -125,7 +140,8 @@ export async function resendRefund(
 /**
  * Records that finance paid a refund, which the provider finally refused, to the account that it was shown for it
  * (rule 144); the event names the account's fingerprint. The same bank reference again returns the first answer. Refuses
- * NOT_FOUND, REFUND_ACCOUNT_UNSEEN for an account that was not shown for this refund, REFUND_COUNTS_GOODWILL, and
+ * NOT_FOUND, REFUND_ACCOUNT_UNSEEN for an account that was not shown for this refund, REFUND_CHANGED for another sum than is
+ * left of it (rule 924), REFUND_COUNTS_GOODWILL, and
  * REFUND_WITH_PROVIDER and ALREADY_DONE with who was first (rules 907 and 908).
  */
 export async function transferRefund(
@@ -136,21 +152,29 @@ export async function transferRefund(
     reason,
     bankReference,
     account,
-  }: RefundStep & { bankReference: string; account: string },
+    amount,
+  }: RefundStep & { bankReference: string; account: string; amount: number },
 ): Promise<
   | { refundId: string; status: 'confirmed' }
-  | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_UNSEEN' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode | CommandCode>
+  | Refusal<
+      | 'NOT_FOUND'
+      | 'REFUND_ACCOUNT_UNSEEN'
+      | 'REFUND_CHANGED'
+      | 'REFUND_COUNTS_GOODWILL'
+      | DoneBeforeCode
+      | CommandCode
+    >
 > {
-  const refund = await refundOf(deps.db, refundId)
+  const refund = await namedRefund(deps.db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const shown = await shownAccounts(deps, { refundId, memberId: refund.memberId })
   const isSeen = shown.some((one) => one.account === account)
   const sending = refund.sending + 1
-  const transfer = { bankReference, account, transferredAt: deps.clock.now().toISOString() }
+  const transfer = { bankReference, account, amount, transferredAt: deps.clock.now().toISOString() }
   const refusal = await byFinance(deps, {
     ...{ about: { ...refund, refundId, sending }, staffId, text: { reason }, step: 'transfer' },
     name: `transfer:${refundId}`,
-    request: { refundId, bankReference, account },
+    request: { refundId, bankReference, account, amount },
     // What has become of the refund says more than that its account was not shown.
     decide: (payments) => {
       const decided = decideTransfer(payments, refundId, transfer)

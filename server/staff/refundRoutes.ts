@@ -28,7 +28,7 @@ import {
   bookDeskRefund,
   grantGoodwill,
   keepShown,
-  refundOf,
+  namedRefund,
   resendRefund,
   shownAccounts,
   transferRefund,
@@ -44,19 +44,25 @@ import { refundListRoutes } from './refundList.ts'
 /**
  * The accounts to which a rejected refund may have been transferred, with their whole numbers: the member's own, of one who
  * has left the one that finance typed last, and those that were shown for it before. Reading them is recorded with the fingerprint of the member's own. Refuses
- * NOT_FOUND, REFUND_ACCOUNT_NOT_NEEDED and REFUND_COUNTS_GOODWILL while no transfer is due (rule 430), and
- * REFUND_ACCOUNT_MISSING when there is none.
+ * NOT_FOUND, REFUND_ACCOUNT_NOT_NEEDED and REFUND_COUNTS_GOODWILL while no transfer is due (rule 430), ALREADY_DONE for one
+ * that went back within another one (rule 923), and REFUND_ACCOUNT_MISSING when there is none.
  */
 async function accountsForRefund(
   { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
   { refundId, staffId }: { refundId: string; staffId: number },
 ): Promise<
   | { amount: number; accounts: RefundAccount[] }
-  | Refusal<'NOT_FOUND' | 'REFUND_ACCOUNT_MISSING' | 'REFUND_ACCOUNT_NOT_NEEDED' | 'REFUND_COUNTS_GOODWILL'>
+  | Refusal<
+      | 'ALREADY_DONE'
+      | 'NOT_FOUND'
+      | 'REFUND_ACCOUNT_MISSING'
+      | 'REFUND_ACCOUNT_NOT_NEEDED'
+      | 'REFUND_COUNTS_GOODWILL'
+    >
 > {
-  const refund = await refundOf(db, refundId)
+  const refund = await namedRefund(db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
-  const notNeeded = await whyNoAccount({ store }, { refundId, id: refund.id })
+  const notNeeded = await whyNoAccount({ db, store }, { refundId, id: refund.id })
   if (notNeeded !== null) return notNeeded
   const { memberId, amount } = refund
   const memberHasLeft = await isGone({ db }, memberId)
@@ -110,7 +116,7 @@ async function typeAccount(
   }: AccountRequest & { refundId: string; staffId: number; reason: string },
 ): Promise<Refusal<HolderCode | 'NOT_FOUND' | 'REFUND_COUNTS_GOODWILL' | DoneBeforeCode> | null> {
   const { db, clock } = deps
-  const refund = await refundOf(db, refundId)
+  const refund = await namedRefund(db, refundId)
   if (refund === null) return refuse('NOT_FOUND')
   const { memberId, id } = refund
   const refusal =
@@ -244,6 +250,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         params: byRefund,
         response: { 200: refundAccountAnswer },
         refusals: [
+          'ALREADY_DONE',
           'NOT_FOUND',
           'REFUND_ACCOUNT_MISSING',
           'REFUND_ACCOUNT_NOT_NEEDED',
@@ -300,6 +307,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_FOUND',
           'REFUND_ACCOUNT_UNSEEN',
+          'REFUND_CHANGED',
           ...doneBefore,
           'REFUND_COUNTS_GOODWILL',
           'CONCURRENT_CHANGE',

@@ -77,6 +77,7 @@ export const routes: Routes = (deps) => async (app) => {
           'ALREADY_CANCELLED',
           'CANCEL_NOT_ALLOWED',
           'CANCEL_WHOLE_ORDER_ONLY',
+          'REFUND_CHANGED',
         ],
       },
     },
@@ -87,6 +88,7 @@ export const routes: Routes = (deps) => async (app) => {
         reasonCode: 'staff',
         text: request.body.reason,
         wholeOrder: request.body.wholeOrder,
+        seen: { productId: request.body.productId, refund: request.body.quotedRefund },
       })
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
     },
@@ -122,6 +124,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: exchangeAnswer },
         refusals: [
           'PRODUCT_NOT_RENTABLE',
+          'REFUND_CHANGED',
           'REFUND_OVER_PAID',
           'NOT_FOUND',
           'TRANSITION_NOT_ALLOWED',

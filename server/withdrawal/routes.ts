@@ -32,6 +32,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           'NOT_LOGGED_IN',
           'WITHDRAWAL_BLOCKED',
+          'WITHDRAWAL_LOSS_CHANGED',
           'PASSWORD_CHECK_REQUIRED',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',
@@ -39,7 +40,9 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const left = await withdraw(deps, request.member, request.query.withdrawalReason ?? '')
+      const { withdrawalReason = '', pointsToExpire, couponsToLapse } = request.query
+      const read = { pointsToExpire, couponsToLapse }
+      const left = await withdraw(deps, request.member, { reason: withdrawalReason, read })
       return isRefusal(left) ? reply.refuse(left) : { data: left }
     },
   )

@@ -67,22 +67,29 @@ const lossShape = z.object({ pointsExpired: z.number(), couponsLapsed: z.number(
 type Loss = z.infer<typeof lossShape>
 
 type Withdrawing = Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'modules'>
-type WithdrawalCode = 'NOT_LOGGED_IN' | 'PASSWORD_CHECK_REQUIRED' | 'WITHDRAWAL_BLOCKED' | CommandCode
+type WithdrawalCode =
+  | 'NOT_LOGGED_IN'
+  | 'PASSWORD_CHECK_REQUIRED'
+  | 'WITHDRAWAL_BLOCKED'
+  | 'WITHDRAWAL_LOSS_CHANGED'
+  | CommandCode
+/** What the confirmation said is lost, as far as the client names it. */
+type ReadLoss = { pointsToExpire?: number | undefined; couponsToLapse?: number | undefined }
 
 /**
  * Withdraws a member for good, in one transaction: personal data is erased, every login ends, unlinking from providers
  * is enqueued, the balance expires and coupons lapse. It is in WITHDRAWALS_FILE before it is answered. Refuses
- * WITHDRAWAL_BLOCKED with the causes, and PASSWORD_CHECK_REQUIRED for an account with a password that this login has not
- * checked within ten minutes.
+ * WITHDRAWAL_BLOCKED with the causes, WITHDRAWAL_LOSS_CHANGED when more would be lost than the member read (rule 926), and
+ * PASSWORD_CHECK_REQUIRED for an account with a password that this login has not checked within ten minutes.
  */
 export async function withdraw(
   deps: Withdrawing,
   member: LoggedInMember,
-  reason: string,
+  { reason, read }: { reason: string; read: ReadLoss },
 ): Promise<Loss | Refusal<WithdrawalCode>> {
   const checked = await passwordWasChecked(deps, member)
   const at = deps.clock.now()
-  return leave(deps, { memberId: member.id, at, checked, reason, actor: `member:${member.id}` })
+  return leave(deps, { memberId: member.id, at, checked, reason, read, actor: `member:${member.id}` })
 }
 
 /**
@@ -95,14 +102,21 @@ export const withdrawAgain = (
   memberId: number,
   at: Date,
 ): Promise<Loss | Refusal<WithdrawalCode>> =>
-  leave(deps, { memberId, at, checked: true, reason: '', actor: 'job:restore' })
+  leave(deps, { memberId, at, checked: true, reason: '', read: {}, actor: 'job:restore' })
 
 /** `at` is when the member withdrew, which a restore applies later. */
-type Withdrawal = { memberId: number; at: Date; checked: boolean; reason: string; actor: string }
+type Withdrawal = {
+  memberId: number
+  at: Date
+  checked: boolean
+  reason: string
+  read: ReadLoss
+  actor: string
+}
 
 async function leave(
   deps: Withdrawing,
-  { memberId, at, checked, reason, actor }: Withdrawal,
+  { memberId, at, checked, reason, read, actor }: Withdrawal,
 ): Promise<Loss | Refusal<WithdrawalCode>> {
   const now = deps.clock.now()
   const leaving = { memberId, modules: deps.modules, today: seoulDate(now), checked }
@@ -120,6 +134,11 @@ async function leave(
         return refuse('WITHDRAWAL_BLOCKED', { causes: ['payments'] })
       const decided = decideWithdrawal(memberId, wallet, now)
       const { pointsExpired, couponsLapsed } = decided.member.data
+      const { pointsToExpire = pointsExpired, couponsToLapse = couponsLapsed } = read
+      if (pointsExpired > pointsToExpire || couponsLapsed > couponsToLapse)
+        return refuse('WITHDRAWAL_LOSS_CHANGED', {
+          ...{ pointsToExpire: pointsExpired, couponsToLapse: couponsLapsed },
+        })
       return {
         events: [{ stream: memberStream(memberId), ...decided.member }, ...newEvents(decided.wallet)],
         rows: async (client) => {

@@ -197,6 +197,17 @@ describe('a charge', () => {
   })
   it('is waived while it is owed, and refunded once it is paid', () => {
     const refunding = { refundId: 'r', amount: 30_000, ownerBears: false }
+    const reduced = foldCharge([
+      aCharge(),
+      ...eventsOf(waivePart(open, { amount: 20_000, ownerBears: false })),
+    ])
+    if (reduced.status !== 'open') throw new Error(reduced.status)
+    expect(waiveCharge(reduced, { ownerBears: false, waived: 0 }), 'rule 927').toMatchObject({
+      ...{ refused: 'CHARGE_REDUCED', data: { owed: reduced.owed } },
+    })
+    expect(eventsOf(waiveCharge(reduced, { ownerBears: false, waived: 20_000 }))).toMatchObject([
+      { type: 'charge.waived', data: { amount: reduced.owed } },
+    ])
     expect(refusalOf(waiveCharge(paid, { ownerBears: false }))).toMatchObject({ refused: 'CHARGE_SETTLED' })
     expect(refusalOf(waiveCharge(waived, { ownerBears: false }))).toMatchObject({ refused: 'CHARGE_SETTLED' })
     expect(refusalOf(refundCharge(open, refunding))).toMatchObject({ refused: 'CHARGE_NOT_PAID' })

@@ -1,10 +1,13 @@
+import { itemOf } from '../../domain/ordering/decide.ts'
 import type { OrderEvent, OrderEventOf, OrderedItem } from '../../domain/ordering/events.ts'
+import { differenceBack } from '../../domain/ordering/exchanging.ts'
 import { evolveOrder, noOrder, type OrderState } from '../../domain/ordering/state.ts'
 import type { PaymentEvent } from '../../domain/payments/events.ts'
 import { evolvePayment, noPayments, type PaymentState } from '../../domain/payments/state.ts'
-import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { type PricedProduct, rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import type { DraftFacts, DraftRequest, OfferedProduct } from '../../domain/processes/draftPolicies.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { WalletEvent } from '../../domain/wallet/events.ts'
 import { emptyWallet, evolveWallet, type WalletState } from '../../domain/wallet/state.ts'
@@ -168,3 +171,12 @@ export const someFacts = (facts: Partial<DraftFacts> = {}): DraftFacts => ({
   requiredTerms: [2, 4, 5, 6].map((termId) => ({ termId, version: 1 })),
   ...facts,
 })
+
+/** What a colleague reads of an exchange for this product. */
+export function seenOfExchange(order: OrderState, product: PricedProduct, orderItemId = 'bag') {
+  const found = itemOf(order, orderItemId)
+  if (isRefusal(found)) return { refund: 0, end: period.end }
+  const { end } = found.item
+  const { start } = found.order.draft
+  return { refund: differenceBack(found.item, rentalPrice(product, { start, end })), end }
+}

@@ -8,7 +8,7 @@ import { decideExchange, type Exchanging } from '../../domain/processes/exchangi
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { here } from '../../domain/shared/whereabouts.ts'
-import { aDraft, anOrderedItem, now, paidBy, placed } from './checkoutFixtures.ts'
+import { aDraft, anOrderedItem, now, paidBy, placed, seenOfExchange } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 import { aContract } from './orderLife.ts'
 
@@ -29,7 +29,7 @@ const aProduct = (product: Partial<Exchanging['product']> = {}): Exchanging['pro
 const decide = (events: OrderEvent[], product = aProduct(), changes: Partial<Exchanging> = {}) =>
   decideExchange(foldOrder(events), null, {
     ...{ orderItemId: 'bag', exchangeNumber: 1, product, now, refundId: 'difference', onlyInFull: null },
-    ...changes,
+    ...{ seen: seenOfExchange(foldOrder(events), product), ...changes },
   })
 const exchanged = (...asked: Parameters<typeof decide>) =>
   done(decide(...asked))

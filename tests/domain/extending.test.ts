@@ -40,6 +40,7 @@ import {
   paidBy,
   period,
   placed,
+  seenOfExchange,
 } from './checkoutFixtures.ts'
 import { aCalendar, seoul } from './fixtures.ts'
 import { aContract } from './orderLife.ts'
@@ -433,7 +434,8 @@ function cancelled(rental: Rental) {
 function exchanged(rental: Rental, dailyRentalPrice = 12_300) {
   const product = { productId: 9, dailyRentalPrice, discountRate: 0, turnaroundDays: 0, consignment: null }
   const { order, wallet } = rental.shop
-  const asked = { orderItemId: 'bag', exchangeNumber: 1, product, now, refundId, onlyInFull: null }
+  const seen = seenOfExchange(order, product)
+  const asked = { orderItemId: 'bag', exchangeNumber: 1, product, seen, now, refundId, onlyInFull: null }
   return rental.record(done(decideExchange(order, wallet, asked)).entries)
 }
 

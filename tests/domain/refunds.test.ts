@@ -239,7 +239,11 @@ describe('a payment that is given back whole or not at all', () => {
       .flatMap(journalOf)
       .filter((line) => line.account === 'refunds_payable')
     expect(owed.map(({ amount }) => amount)).toEqual([-3_000, -41_400, 44_400])
-    expect(resendRefund(paymentsOf(cancelled), 'jeju')).toMatchObject({ refused: 'NOT_FOUND' })
+    for (const later of [
+      resendRefund(paymentsOf(cancelled), 'jeju'),
+      transferRefund(paymentsOf(cancelled), 'jeju', transfer),
+    ])
+      expect(later, 'rule 923').toMatchObject({ refused: 'ALREADY_DONE', data: { doing: 'refund_joined' } })
   })
 
   it.each([

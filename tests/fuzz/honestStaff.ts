@@ -179,11 +179,21 @@ export function honestStaffRequests(
       'POST /api/staff/order-items/{id}/exchange',
       async () => {
         const { orderItemId: id } = await own.anOrder()
-        const { exchangeNumber, substitutes } = await read(`/api/staff/order-items/${id}/substitutes`)
+        const offered = await read(`/api/staff/order-items/${id}/substitutes`)
+        const { exchangeNumber, rentalEndDate, substitutes } = offered
+        const { productId, refund: quotedRefund } = substitutes[0] ?? {}
         return {
           params: { id },
-          body: { productId: substitutes[0]?.productId, exchangeNumber, ...reason },
+          body: { productId, exchangeNumber, quotedRefund, rentalEndDate, ...reason },
         }
+      },
+    ],
+    [
+      'POST /api/staff/order-items/{id}/cancel',
+      async () => {
+        const { orderItemId: id } = await own.anOrder()
+        const { productId, cancelling } = await read(`/api/staff/order-items/${id}`)
+        return { params: { id }, body: { productId, quotedRefund: cancelling.item, ...reason } }
       },
     ],
     [
@@ -210,7 +220,7 @@ export function honestStaffRequests(
       async () => {
         const id = await aLost()
         const { loss } = await read(`/api/staff/consignments/${id}`)
-        return { params: { id }, body: { quotedCompensation: loss.compensation, ...reason } }
+        return { params: { id }, body: { lossNumber: 1, quotedCompensation: loss.compensation, ...reason } }
       },
     ],
     [
@@ -218,7 +228,7 @@ export function honestStaffRequests(
       async () => {
         const id = await aLost()
         const { loss } = await read(`/api/staff/consignments/${id}`)
-        const ends = { quotedCompensation: loss.compensation, ...reason }
+        const ends = { lossNumber: 1, quotedCompensation: loss.compensation, ...reason }
         await asked('POST', `/api/staff/consignments/${id}/loss/end`, ends)
         return { params: { id }, body: reason }
       },

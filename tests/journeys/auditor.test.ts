@@ -2,7 +2,7 @@ import type { Page, TestInfo } from '@playwright/test'
 import { addMonths, monthOf } from '../../domain/shared/civilDate.ts'
 import { comeIn } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
-import { aMember, anOrder, aProduct, staffCalls } from './ownData.ts'
+import { aMember, anOrder, aProduct, cancelsForMember, staffCalls } from './ownData.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -119,8 +119,7 @@ test('which refunds are still open at the provider', async ({ page, office }, in
     product,
   })
   await office.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
-  const operations = await staffCalls(office, 'operations')
-  await operations('POST', `order-items/${orderItemId}/cancel`, { reason: '고객 요청' })
+  await cancelsForMember(office, orderItemId)
   const refunds = () =>
     office.rows<{ id: string; status: string }>(
       'SELECT refund_id AS id, status FROM shop.refunds WHERE order_id = $1',

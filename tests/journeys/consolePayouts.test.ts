@@ -94,7 +94,7 @@ test('a transfer has the only account chosen, and says which choice is missing w
   }
   await comeIn(page, office, finance, '/staff/refunds')
   await opensDialog()
-  await expect(chosen).toHaveValue('first')
+  await expect(chosen).toHaveValue(`first ${refund.amount}`)
   await pressButton(dialog.getByRole('button', { name: /계좌 이체 기록/ }))
   await expect(dialog.getByRole('alert')).toHaveText('은행 거래 번호 항목을 입력해 주세요.')
   await page.keyboard.press('Escape')

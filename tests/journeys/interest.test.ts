@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { hears } from './keyboardSteps.ts'
 import { openLive } from './openLive.ts'
-import { aMember, anOrder, aProduct, enterAs, type Product, staffCalls } from './ownData.ts'
+import { aMember, anOrder, aProduct, cancelsForMember, enterAs, type Product } from './ownData.ts'
 import { login } from './renting.ts'
 import { expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -163,8 +163,7 @@ test('a member waits for days that somebody has, hears when they are free, and f
   await expect(page).toHaveURL('/interest?tab=alerts')
   const waiting = page.getByRole('list', { name: '빈 날 알림' }).getByRole('listitem')
   await expect(waiting).toContainText('기다리는 중')
-  const operations = await staffCalls(office, 'operations')
-  await operations('POST', `order-items/${orderItemId}/cancel`, { reason: '고객 요청' })
+  await cancelsForMember(office, orderItemId)
   const told = async () => (await office.call('GET', '/api/users/free-notices', undefined, member.token)).data
   // Days are seen to be free once no older transaction of the database is open any more.
   await expect

@@ -178,6 +178,18 @@ export async function staffCalls(office: BackOffice, role: Role) {
     succeed(office.call(method, `/api/staff/${path}`, body, token), `${method} ${path}`)
 }
 
+const readForCancelling = z.object({
+  productId: z.number(),
+  cancelling: z.object({ item: z.number() }),
+})
+/** Cancels an item with a full refund, as operations read it. */
+export async function cancelsForMember(office: BackOffice, orderItemId: string): Promise<void> {
+  const operations = await staffCalls(office, 'operations')
+  const read = readForCancelling.parse(await operations('GET', `order-items/${orderItemId}`))
+  const seen = { productId: read.productId, quotedRefund: read.cancelling.item }
+  await operations('POST', `order-items/${orderItemId}/cancel`, { reason: '고객 요청', ...seen })
+}
+
 export type Product = { id: number; name: string; code: string; perDay: number; brandId: number }
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -18,8 +18,9 @@ const finance = (path: string, payload: object = {}) =>
 /** Looks at the member's account for a refund, and records the transfer to it. */
 async function transfers(refundId: string, bankReference: string) {
   const shown = await shop.app.inject({ url: `/api/staff/refunds/${refundId}/account`, headers })
-  const { account } = shown.json().data.accounts[0]
-  return finance(`refunds/${refundId}/transfer`, { bankReference, account })
+  const { accounts, amount } = shown.json().data
+  const { account } = accounts[0]
+  return finance(`refunds/${refundId}/transfer`, { bankReference, account, amount })
 }
 
 const causes = async (who: Somebody): Promise<string[]> => (await who.preview()).causes

@@ -141,9 +141,13 @@ t.test('late days cost the full price a day and are shared at the contract’s r
     { amount: 12_255, ownerShare: owed[0].share },
     'as in the books (rule 674)',
   )
-  t.match(await finance.post(`/api/staff/charges/${made.data.id}/waive`, { ...reason, ownerBears: true }), {
-    status: 200,
+  const rest = (changes: object) =>
+    finance.post(`/api/staff/charges/${made.data.id}/waive`, { ...reason, ownerBears: true, ...changes })
+  t.match(await rest({ waived: 0 }), {
+    ...{ status: 409, code: 'CHARGE_REDUCED', data: { owed: 12_255 } },
+    message: /받을 금액이 12,255원으로 바뀌었어요/,
   })
+  t.match(await rest({ waived: 12_345 }), { status: 200 })
   t.match(await staffRow(made.data.id), { ownerShare: 0 })
   t.match(await charge(itemId, { ...damage, chargeNumber: 2, ownerPart: 12_000 }), { status: 200 })
   t.strictSame(await shop.wrongs(), [])

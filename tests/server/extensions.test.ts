@@ -217,7 +217,12 @@ t.test('a refund is late by the part that one of its payments refuses (rule 323)
     `/api/staff/refunds/${row?.refundId}/account`,
   )
   const account = shown.accounts[0]?.account
-  const transfer = { account, bankReference: '20261120-000418', reason: '카드사가 받지 않았어요' }
+  const transfer = {
+    account,
+    amount: 22_200,
+    bankReference: '20261120-000418',
+    reason: '카드사가 받지 않았어요',
+  }
   t.equal((await staff.post(`/api/staff/refunds/${row?.refundId}/transfer`, transfer)).status, 200)
   const back = { ...late, refundStatus: 'confirmed', lateAmount: 0, transferredAmount: 22_200 }
   t.match(await cancellation(), back, 'card and account, each with its sum (rule 431)')
@@ -238,7 +243,7 @@ t.test('of the refund that items share, each is late by its own part', async (t)
   await extended({ customer, bag: bags[1] ?? 0, orderId, item: other, detail }, '2026-12-08')
   await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE', times: 1 })
   const all = { reason: '앞 대여가 늦어 보낼 수 없어요.', wholeOrder: true }
-  t.equal((await staff.post(`/api/staff/order-items/${one}/cancel`, all)).status, 200)
+  t.equal((await staff.step(one, 'cancel', all)).status, 200)
   await sendDueRefunds(shop.deps)
   t.match(
     (await detail()).order_items.map(({ cancellation }) => cancellation),
@@ -268,7 +273,7 @@ t.test(
     for (const refused of [orderId, extensionId])
       await shop.script({ route: 'cancel', orderId: refused, code: 'EXCEED_MAX_REFUND_DUE', times: 1 })
     const all = { reason: '앞 대여가 늦어 보낼 수 없어요.', wholeOrder: true }
-    t.equal((await staff.post(`/api/staff/order-items/${one}/cancel`, all)).status, 200)
+    t.equal((await staff.step(one, 'cancel', all)).status, 200)
     await sendDueRefunds(shop.deps)
     const shown = async () =>
       (await detail()).order_items.map(({ id, cancellation }) => ({

@@ -36,8 +36,8 @@ const act = (item: string, path: string, body: object = {}, by = operations) =>
   by.step<{ status: string }>(item, path, { ...reason, ...body })
 const stepBy = (by: typeof operations, id: string, path: string, body: object) =>
   by.post(`/api/staff/consignments/${id}/${path}`, { ...reason, ...body })
-const endsAsLost = (id: string, quotedCompensation: number) =>
-  stepBy(finance, id, 'loss/end', { quotedCompensation })
+const endsAsLost = (id: string, quotedCompensation: number, lossNumber = 1) =>
+  stepBy(finance, id, 'loss/end', { lossNumber, quotedCompensation })
 const seen = async (id: string) =>
   (await operations.get<StaffConsignment>(`/api/staff/consignments/${id}`)).data
 const givesUp = (owner: Owner, id: string) =>
@@ -192,14 +192,16 @@ t.test('what a colleague sends is theirs, with all that they typed (rule 662)', 
   t.match(await stepBy(admin, accepted, 'loss', { ...report, lossNumber: 1 }), { status: 409 })
 
   const renter = await shop.aCustomer('cancelled-twice@example.com')
-  const item = await isBooked(renter, await shop.aBag(), days)
-  t.match(await act(item, 'cancel'), { status: 200 })
-  t.match(await act(item, 'cancel'), { status: 200 }, 'two taps')
+  const bag = await shop.aBag()
+  const item = await isBooked(renter, bag, days)
+  const read = { productId: bag, quotedRefund: 48_000 }
+  t.match(await act(item, 'cancel', read), { status: 200 })
+  t.match(await act(item, 'cancel', read), { status: 200 }, 'two taps')
   for (const [by, typed] of [
     [operations, { reason: '회원이 바꿔 달라고 했어요' }],
     [admin, reason],
   ] as const)
-    t.match(await act(item, 'cancel', typed, by), { status: 409 })
+    t.match(await act(item, 'cancel', { ...read, ...typed }, by), { status: 409 })
   const product = await shop.aBag()
   const loses = (by: typeof operations, typed = reason) =>
     by.post(`/api/staff/products/${product}/lost`, { ...typed, lossNumber: 1 })

@@ -69,8 +69,7 @@ async function factsOf(orderId: string, paymentKey: string) {
   })
   return { listed, folded }
 }
-const cancels = (itemId: string) =>
-  operations.post(`/api/staff/order-items/${itemId}/cancel`, { reason: '품절' })
+const cancels = (itemId: string) => operations.step(itemId, 'cancel', { reason: '품절' })
 
 t.test('what the desk gave out of goodwill is closed once, whoever presses first', async (t) => {
   const { orderId, paymentKey, transactionKey, itemId } = await givenBack(10_000)

@@ -56,7 +56,7 @@ t.test('more goodwill of the same payment is told by itself', async (t) => {
 
 t.test('a refund that counts goodwill says that this part does not come again', async (t) => {
   shop.moveTo('2026-11-20T13:00:00+09:00')
-  await operations.post(`/api/staff/order-items/${order.itemId}/cancel`, { reason: '품절' })
+  await operations.step(order.itemId, 'cancel', { reason: '품절' })
   await workOff()
   shop.moveTo('2026-11-20T14:00:00+09:00')
   await sendDueRefunds(shop.deps)

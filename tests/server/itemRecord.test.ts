@@ -229,7 +229,7 @@ t.test('what items earned and cost is the ledger’s, to the won (rule 340)', as
   shop.clock.moveTo('2027-01-18T10:00:00+09:00')
   const cancelled = await isBooked(renter, third, { start: '2027-01-23', end: '2027-01-26' })
   shop.clock.moveTo('2027-01-20T10:00:00+09:00')
-  await operations.post(`/api/staff/order-items/${cancelled}/cancel`, reason)
+  await operations.step(cancelled, 'cancel', reason)
   const givenUp = await onOffer(owner)
   await isBack(await isBooked(renter, givenUp.productId, { start: '2027-02-17', end: '2027-02-19' }))
   const told = await operations.get<{ penalty: number | null }>(`/api/staff/consignments/${givenUp.id}`)
@@ -238,7 +238,7 @@ t.test('what items earned and cost is the ledger’s, to the won (rule 340)', as
   t.ok(penalty > 0, 'an owner is charged for the consignment')
   const lost = await onOffer(owner, { applicationId: randomUUID() })
   t.match(await step(lost.id, 'loss', { lostBy: 'shop', agreedValue: 600_000 }), { status: 200 })
-  const ending = { quotedCompensation: 600_000, ...reason }
+  const ending = { lossNumber: 1, quotedCompensation: 600_000, ...reason }
   t.match(await finance.post(`/api/staff/consignments/${lost.id}/loss/end`, ending), { status: 200 })
   t.match((await recordOf(lost.productId)).data.money, { earned: 0, cost: 600_000, result: -600_000 })
 

@@ -117,8 +117,12 @@ t.test(
     t.match(await drawerOf(item), { isReportedMissing: false })
     t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
     t.match(await drawerOf(item), { isReportedMissing: true })
-    const ends = () =>
-      finance.post(`/api/staff/consignments/${id}/loss/end`, { ...reason, quotedCompensation: 900_000 })
+    const ends = (lossNumber = 1) =>
+      finance.post(`/api/staff/consignments/${id}/loss/end`, {
+        ...reason,
+        lossNumber,
+        quotedCompensation: 900_000,
+      })
     t.match(await ends(), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_under_way' } })
     t.match(await isLost(item), { status: 200, data: { status: 'collected' } })
     t.same(await rowsOf(item), [{ kind: 'rental', expected: 33_696 }])
@@ -127,7 +131,7 @@ t.test(
     t.match(await recordOf(productId), { elsewhere: null, rentals: { result: [{ loss: 'found' }] } })
     t.match(await productRow(productId), { onSale: true, isWithRental: false })
     t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000, lossNumber: 2 }), { status: 200 })
-    t.match(await ends(), { status: 200, data: { status: 'end' } })
+    t.match(await ends(2), { status: 200, data: { status: 'end' } })
     const { rows } = await shop.database.pool.query<{ expected: number }>(
       `SELECT expected::int FROM shop.settlement_rows WHERE owner_id = $1 AND kind = 'compensation'`,
       [owner.id],

@@ -30,8 +30,10 @@ const missing = async () =>
   (await finance.get<{ result: StaffConsignment[] }>('/api/staff/consignments?waiting=lost')).data.result.map(
     ({ id }) => id,
   )
-const endsAsLost = (id: string, quotedCompensation: number, by = finance) =>
-  by.post(`/api/staff/consignments/${id}/loss/end`, { reason: '합의서 확인', quotedCompensation })
+const endsAsLost = (id: string, quotedCompensation: number, by = finance, lossNumber = 1) =>
+  by.post(`/api/staff/consignments/${id}/loss/end`, {
+    ...{ reason: '합의서 확인', lossNumber, quotedCompensation },
+  })
 const admin = await shop.aColleague('admin@example.com', ['admin'])
 const { isOnSale } = itemReads(shop, { operations, finance })
 const payableTo = async ({ id }: Owner) => {
@@ -95,7 +97,7 @@ t.test(
 
     const instead = await shop.aBag({ daily_rental_price: 12_300 })
     const exchange = { productId: instead, exchangeNumber: 1, reason: '위탁 상품을 잃어버려 바꿔요' }
-    t.match(await operations.post(`/api/staff/order-items/${booked}/exchange`, exchange), { status: 200 })
+    t.match(await operations.step(booked, 'exchange', exchange), { status: 200 })
     t.equal((await seen(id)).loss?.barredBy, null)
     t.equal((await endsAsLost(id, 1_200_000, operations)).status, 403, 'finance alone agrees')
     t.match(await endsAsLost(id, 1_000_000), {
@@ -158,7 +160,10 @@ t.test(
       loss: { lostBy: 'shop', reason: reason.reason, compensation: 800_000, barredBy: null, rentals: [] },
     })
     t.match((await endsAsLost(id, 800_000, operations)).status, 403)
-    t.match(await endsAsLost(id, 800_000), { status: 200, data: { id, status: 'end', productId: null } })
+    t.match(await endsAsLost(id, 800_000), { status: 409, code: 'CONCURRENT_CHANGE' }, 'the first (rule 928)')
+    t.match(await endsAsLost(id, 800_000, finance, 2), {
+      ...{ status: 200, data: { id, status: 'end', productId: null } },
+    })
     t.same(await payableTo(owner), [['2026-11', 'compensation', 800_000]])
     t.match(await detailOf(owner, id), {
       ...{ status: 'end', cause: 'lost', contract: null, product: null },
@@ -327,6 +332,17 @@ t.test(
   },
 )
 
+t.test('finance ends the loss that it read, and no later one (rule 928)', async (t) => {
+  const owner = await anOwner('later-loss@example.com')
+  const { id } = await onOffer(owner)
+  const report = { lostBy: 'shop', agreedValue: 500_000 }
+  t.match(await step(id, 'loss', { ...report, lossNumber: 1 }), { status: 200 })
+  t.match(await step(id, 'loss/found', { lossNumber: 1 }), { status: 200 })
+  t.match(await step(id, 'loss', { ...report, lossNumber: 2 }), { status: 200 })
+  t.match(await endsAsLost(id, 500_000), { status: 409, code: 'CONCURRENT_CHANGE' })
+  t.match(await endsAsLost(id, 500_000, finance, 2), { status: 200, data: { status: 'end' } })
+})
+
 t.test('late days until the loss stay its owner’s, those beyond are the shop’s (rule 432)', async (t) => {
   const owner = await anOwner('late-lost@example.com')
   const renter = await shop.aCustomer('late-keeps@example.com')
@@ -399,7 +415,7 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   const other = await step(id, 'loss/found', { lossNumber: 3 })
   t.match(other, { status: 409, code: 'CONCURRENT_CHANGE' }, 'for a loss that it does not have (rule 890)')
   t.match(await seen(id), { loss: { agreedValue: 0 }, losses: 2 })
-  t.match(await endsAsLost(id, 0), { status: 200 })
+  t.match(await endsAsLost(id, 0, finance, 2), { status: 200 })
   t.same(await payableTo(owner), [])
   t.same(await shop.wrongs(), [])
 })

@@ -70,7 +70,7 @@ t.test('an item of the shop itself that its renter kept: off sale, its rental ov
   await deliverOnFirstDay(shop.deps)
   t.match(await isLost(item, 'renter'), { code: 'PRODUCT_BOOKED' }, 'the next renter waits for it')
   t.equal(await isOnSale(productId), true)
-  const cancelled = await operations.post(`/api/staff/order-items/${booked}/cancel`, {
+  const cancelled = await operations.step(booked, 'cancel', {
     ...reason,
     wholeOrder: false,
   })
@@ -160,7 +160,7 @@ t.test(
     await isSent(item)
     t.match(await isLost(item, 'shop'), { code: 'ITEM_CONSIGNED' }, 'it is ended with its consignment')
     t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
-    const end = { ...reason, quotedCompensation: 900_000 }
+    const end = { ...reason, lossNumber: 1, quotedCompensation: 900_000 }
     const [one, two] = await Promise.all([
       finance.post(`/api/staff/consignments/${id}/loss/end`, end),
       finance.post(`/api/staff/consignments/${id}/loss/end`, end),
@@ -192,7 +192,11 @@ t.test(
 )
 
 const endsAsLost = (id: string) =>
-  finance.post(`/api/staff/consignments/${id}/loss/end`, { ...reason, quotedCompensation: 900_000 })
+  finance.post(`/api/staff/consignments/${id}/loss/end`, {
+    ...reason,
+    lossNumber: 1,
+    quotedCompensation: 900_000,
+  })
 const rowsOf = async (ownerId: number) => {
   const { rows } = await shop.database.pool.query(
     'SELECT kind, expected::int FROM shop.settlement_rows WHERE owner_id = $1',

@@ -94,7 +94,11 @@ t.test('an owner’s item does not leave while a member pays for days before a p
   t.match(await wants(renter, productId), { status: 200 })
   t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
   const end = () =>
-    finance.post(`/api/staff/consignments/${id}/loss/end`, { ...reason, quotedCompensation: 900_000 })
+    finance.post(`/api/staff/consignments/${id}/loss/end`, {
+      ...reason,
+      lossNumber: 1,
+      quotedCompensation: 900_000,
+    })
   t.match(await end(), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_booked' } })
   shop.clock.moveTo('2026-11-20T10:16:00+09:00')
   await expireDueDrafts(shop.deps)

@@ -92,8 +92,8 @@ t.test('staff read what a full refund gives back, of the item and of all that ar
   await cancel(customer, items[2])
   t.same(await cancelling(0), { item: 48_000, order: { items: 2, refund: 96_000 } })
   t.same(await cancelling(2), { item: null, order: null }, 'it is cancelled')
-  const path = `/api/staff/order-items/${items[0]}/cancel`
-  t.equal((await staff.post(path, { reason: '검수 중 파손', wholeOrder: true })).status, 200)
+  const all = { reason: '검수 중 파손', wholeOrder: true }
+  t.equal((await staff.step(items[0], 'cancel', all)).status, 200)
   await sendDueRefunds(shop.deps)
   const back = (await customer.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
   t.match(back.payments, [{ status: 'canceled', refunded: 144_000 }])

@@ -139,7 +139,7 @@ t.test('a payment that goes back whole or not at all says so before anything is 
     message: '나눠서 취소할 수 없는 결제예요. 함께 주문한 상품 2개를 모두 취소해 주세요.',
     data: { items: 2 },
   })
-  t.match(await operations.post(`/api/staff/order-items/${items[0]}/cancel`, { reason: '품절' }), {
+  t.match(await operations.step(items[0], 'cancel', { reason: '품절' }), {
     status: 409,
     code: 'CANCEL_WHOLE_ORDER_ONLY',
   })

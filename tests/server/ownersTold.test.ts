@@ -107,7 +107,7 @@ t.test(
     t.match(await cancels(cancelled), { status: 200 })
     const exchanged = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-19' })
     const sent = { productId: await shop.aBag(), exchangeNumber: 1, reason: '검수에서 손상을 확인했어요' }
-    t.match(await operations.post(`/api/staff/order-items/${exchanged}/exchange`, sent), { status: 200 })
+    t.match(await operations.step(exchanged, 'exchange', sent), { status: 200 })
     const own = await isBooked(renter, await shop.aBag(), { start: '2026-12-10', end: '2026-12-12' })
     t.match(await cancels(own), { status: 200 })
     const { titles, text } = await toldTo('01077770005', telling)
@@ -132,7 +132,7 @@ t.test('an owner whose item is off sale is not promised other bookings of the da
   const next = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-19' })
   t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
   const cancelling = { reason: '상품을 찾고 있어요', wholeOrder: false }
-  t.match(await operations.post(`/api/staff/order-items/${next}/cancel`, cancelling), { status: 200 })
+  t.match(await operations.step(next, 'cancel', cancelling), { status: 200 })
   const { titles, text } = await toldTo('01077770006', telling)
   t.equal(titles.at(-1), '맡기신 상품의 예약이 취소됐어요')
   t.match(

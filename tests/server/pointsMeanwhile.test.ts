@@ -25,8 +25,8 @@ t.test('points that pay for an extension while its rental is cancelled come back
   beforeItReads(shop.deps, 'cancel:', async () =>
     t.match(await paid(rental, data.extensionId), { status: 200 }),
   )
-  const cancelled = await staff.post(`/api/staff/order-items/${rental.item}/cancel`, {
-    ...{ reasonCode: 'etc', reason: '손님이 전화로 부탁했어요' },
+  const cancelled = await staff.step(rental.item, 'cancel', {
+    ...{ quotedRefund: 59_100, reason: '손님이 전화로 부탁했어요' },
   })
   t.match(cancelled, { status: 200 })
   t.equal(await pointsOf(customer), given)

@@ -269,7 +269,7 @@ t.test(
       [paymentKey],
     )
     const before = await shop.ledger()
-    const cancelled = await operations.post(`/api/staff/order-items/${rows[0]?.id}/cancel`, {
+    const cancelled = await operations.step(rows[0]?.id, 'cancel', {
       reason: '결제사에서 이미 취소했어요',
     })
     t.equal(cancelled.status, 200)

@@ -34,14 +34,14 @@ const waiting = async () =>
 type Shown = { amount: number; accounts: RefundAccount[] }
 const accountFor = (refundId: string, who = finance) =>
   who.get<Shown>(`/api/staff/refunds/${refundId}/account`)
-/** The accounts that were shown for refunds, as finance remembers them. */
-const seen = new Map<string, string>()
+/** The accounts and sums that were shown for refunds, as finance remembers them. */
+const seen = new Map<string, { account: string; amount: number }>()
 /** Looks at the account, while it is shown, and transfers to it. */
 async function transfer(refundId: string, changes: object = {}) {
-  const shown = (await accountFor(refundId)).data?.accounts?.[0]?.account
-  if (shown !== undefined) seen.set(refundId, shown)
-  const account = seen.get(refundId) ?? 'unseen'
-  const request = { ...reason, bankReference, account, ...changes }
+  const { amount = 0, accounts: [shown] = [] } = (await accountFor(refundId)).data ?? {}
+  if (shown !== undefined) seen.set(refundId, { account: shown.account, amount })
+  const read = seen.get(refundId) ?? { account: 'unseen', amount: 48_000 }
+  const request = { ...reason, bankReference, ...read, ...changes }
   return finance.post(`/api/staff/refunds/${refundId}/transfer`, request)
 }
 const resend = (refundId: string, who = finance) => who.post(`/api/staff/refunds/${refundId}/resend`, reason)
@@ -127,7 +127,7 @@ t.test(
         await operations.post(`/api/staff/refunds/${refundId}/transfer`, {
           ...reason,
           bankReference,
-          account: 'a',
+          ...{ account: 'a', amount: 48_000 },
         })
       ).status,
       403,
@@ -284,7 +284,7 @@ t.test('whose dates were gone reads to which account the money went (rule 906)',
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])
 })
 
-t.test('a refund that the desk and a transfer share names both parts (rule 431)', async (t) => {
+t.test('a refund that the desk and a transfer share names both parts (rules 431 and 924)', async (t) => {
   const { member, orderId, refundId, paymentKey } = await refusedOrder('shared@example.com', '01044440013')
   await savesAccount(shop, member.id)
   // The provider drops a second cancellation within a second.
@@ -297,6 +297,10 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
     [{ cancellation: { cardRefund: 48_000, confirmedAmount: 20_000, lateAmount: 28_000 } }],
     'what the desk gave back is none of what is late (rule 476)',
   )
+  t.match(await transfer(refundId, { amount: 48_000 }), {
+    ...{ status: 409, code: 'REFUND_CHANGED', data: { refund: 28_000 } },
+    message: '그사이 환불할 금액이 28,000원으로 바뀌었어요. 확인하고 다시 처리해 주세요.',
+  })
   t.match((await accountFor(refundId)).data, { amount: 28_000 }, 'what is left of it is transferred')
   t.match(await transfer(refundId), { status: 200 })
   t.match((await detailOf(member, orderId)).order_items, [
@@ -336,7 +340,7 @@ t.test('what is shown of a refund that items share adds up to what is left of it
   await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
   const [first] = (await detailOf(member, orderId)).order_items
   const whole = { reason: '앞 대여가 늦어 보낼 수 없어요.', wholeOrder: true }
-  t.equal((await operations.post(`/api/staff/order-items/${first?.id}/cancel`, whole)).status, 200)
+  t.equal((await operations.step(first?.id, 'cancel', whole)).status, 200)
   await sendDueRefunds(shop.deps)
   const shown = async () =>
     (await detailOf(member, orderId)).order_items.map(({ cancellation }) => ({
@@ -471,7 +475,7 @@ t.test(
     await savesAccount(shop, member.id)
     const account = (await accountFor(refundId)).data.accounts[0]?.account ?? ''
     await accountFor(refundId, other)
-    const asked = { bankReference: 'REF-A', account }
+    const asked = { bankReference: 'REF-A', account, amount: 48_000 }
     const both = await Promise.all(
       [finance, other].map((who, nth) =>
         who.post(`/api/staff/refunds/${refundId}/transfer`, { ...asked, reason: `사유 ${nth}` }),
@@ -514,6 +518,61 @@ t.test(
         ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'refund_by_card', by: '박운영', ...reason } },
         message: /^이미 카드로 돌려드린 환불이에요\. 박운영 님이 .+ 처리했어요\. .+ 두 번 나간 금액/,
       })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'whoever transferred a refund that went back within one of the whole reads so, and what to do (rule 923)',
+  async (t) => {
+    const member = await shop.aCustomer('joined@example.com')
+    await savesAccount(shop, member.id)
+    const { data: draft } = await member.draft({ bags: [await shop.aBag(), await shop.aBag()] })
+    const { orderId } = draft
+    await member.pay(orderId, await shop.approve(draft, { isPartialCancelable: false }))
+    const [item] = (await detailOf(member, orderId)).order_items
+    const cheaper = await shop.aBag({ daily_rental_price: 10_000 })
+    const exchanged = await operations.step(item?.id, 'exchange', { productId: cheaper, quotedRefund: 9_000 })
+    t.match(exchanged, { status: 200, data: { refunded: 9_000 } })
+    const { refundId = '' } = (await list()).result.find((one) => one.orderId === orderId) ?? {}
+    t.match((await accountFor(refundId)).data, { amount: 9_000 })
+    const { account = '' } = (await accountFor(refundId)).data.accounts[0] ?? {}
+    await operations.step(item?.id, 'cancel', { wholeOrder: true })
+
+    const each = async () => [
+      await transfer(refundId, { account }),
+      await resend(refundId),
+      await accountFor(refundId),
+    ]
+    const whole = { doing: 'refund_joined', by: '박운영', whole: { amount: 96_000, status: 'pending' } }
+    for (const met of await each())
+      t.match(met, {
+        ...{ status: 409, code: 'ALREADY_DONE', data: whole },
+        message:
+          '그사이 결제 전액을 돌려드리는 환불에 합쳐졌어요. 박운영 님이 처리했어요. 전액 96,000원을 결제사가 처리하고 있어요. 따로 이체하셨다면 결제사가 돌려드린 뒤에는 두 번 나간 금액이라 대사 차이의 통장에서 처리해 주세요.',
+      })
+    await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+    await sendDueRefunds(shop.deps)
+    for (const met of await each())
+      t.match(met, {
+        ...{ code: 'ALREADY_DONE', data: { whole: { status: 'rejected' } } },
+        message: /이체로 보내야 해요\. 먼저 이체하셨다면 나머지만 보내고, 통장의 두 거래를 그 환불과 짝지어/,
+      })
+    const { refundId: wholeId = '' } = (await list()).result.find((one) => one.orderId === orderId) ?? {}
+    t.match(await resend(wholeId), { status: 200 })
+    await sendDueRefunds(shop.deps)
+    const back = (await list('confirmed')).result.find((one) => one.refundId === wholeId)
+    for (const met of await each())
+      t.match(met, {
+        data: { whole: { status: 'confirmed' }, paid: { reference: back?.transactionKey } },
+        message: /전액 96,000원을 돌려드렸어요\. 2026\.11\.20 \d\d:\d\d, 거래 번호 .+ 두 번 나간 금액/,
+      })
+    t.equal(
+      await shop.count("es.events WHERE type = 'payment.refund.confirmed' AND data->>'refundId' = $1", [
+        wholeId,
+      ]),
+      1,
+    )
     t.strictSame(await shop.wrongs(), [])
   },
 )

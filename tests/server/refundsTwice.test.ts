@@ -67,9 +67,12 @@ async function isRestored(paymentKey: string, refundId: string) {
 /** Finance pays a refund to the member's account. */
 async function transfers(memberId: number, refundId: string) {
   await savesAccount(shop, memberId)
-  const shown = await finance.get<{ accounts: RefundAccount[] }>(`/api/staff/refunds/${refundId}/account`)
+  const shown = await finance.get<{ amount: number; accounts: RefundAccount[] }>(
+    `/api/staff/refunds/${refundId}/account`,
+  )
   const account = shown.data.accounts[0]?.account ?? ''
-  const transfer = { reason, bankReference: `KB-${memberId}-1`, account }
+  const { amount } = shown.data
+  const transfer = { reason, bankReference: `KB-${memberId}-1`, account, amount }
   t.match(await finance.post(`/api/staff/refunds/${refundId}/transfer`, transfer), { status: 200 })
 }
 

@@ -175,7 +175,7 @@ t.test('a rental that is over waits where it went wrong, not among today’s par
     columns.find(({ id }) => id === 'unsent')?.rows.find(({ id }) => id === item),
     { about: /보내지 않고 대여가 끝났어요/, on: '2026-12-06' },
   )
-  await operations.post(`${url(item)}/cancel`, { ...reason, wholeOrder: false })
+  await operations.step(item, 'cancel', { ...reason, wholeOrder: false })
   t.strictSame(await listed(), { lists: [], isBooked: false, labels: 0 }, 'ended, it is nowhere')
 })
 

@@ -123,11 +123,11 @@ t.test('every step that staff take has a typed reason: sealed apart, named by th
 t.test('staff cancel with everything back, give a reason, and need the role', async (t) => {
   const { customer, orderId, item } = await aPlacedItem('full@example.com')
   moveTo('2026-12-01T09:00:00+09:00')
-  t.match(await staff.post(`/api/staff/order-items/${item}/cancel`, { reason: '' }), { status: 400 })
+  t.match(await staff.step(item, 'cancel', { reason: '' }), { status: 400 })
   const content = await shop.aColleague('content@example.com', ['content'])
-  t.match(await content.post(`/api/staff/order-items/${item}/cancel`, { reason: '파손' }), { status: 403 })
+  t.match(await content.step(item, 'cancel', { reason: '파손' }), { status: 403 })
   t.equal((await customer.get('/api/staff/orders')).status, 401)
-  t.match(await staff.post(`/api/staff/order-items/${item}/cancel`, { reason: '검수 중 파손' }), {
+  t.match(await staff.step(item, 'cancel', { reason: '검수 중 파손' }), {
     status: 200,
   })
   const detail = await customer.get<OrderDetail>(`/api/users/order-detail/${orderId}`)

@@ -70,13 +70,10 @@ t.test('an exchange is told by what it was, whichever release made its job (rule
   const draft = await member.draft({ bags: [await shop.aBag()] })
   await member.pay(draft.data.orderId, await shop.approve(draft.data))
   const detail = await member.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)
-  const exchanged = await operations.post(
-    `/api/staff/order-items/${detail.data.order_items[0]?.id}/exchange`,
-    {
-      ...{ productId: await shop.aBag({ daily_rental_price: 10_000 }), exchangeNumber: 1 },
-      reason: '전화로 확인했어요',
-    },
-  )
+  const exchanged = await operations.step(detail.data.order_items[0]?.id, 'exchange', {
+    ...{ productId: await shop.aBag({ daily_rental_price: 10_000 }), exchangeNumber: 1 },
+    reason: '전화로 확인했어요',
+  })
   t.match(exchanged, { status: 200, data: { refunded: 9_000 } })
   t.same(
     await sendNotifications(shop.deps, [

@@ -392,6 +392,23 @@ t.test('a member whose draft is written just before they leave stays, and keeps 
   t.equal((await heldBy(who)).length, 1)
 })
 
+t.test('whoever gets points after they read what is lost stays, and reads it again (rule 926)', async (t) => {
+  const who = await shop.joins({ email: 'rich@example.com', name: '늦포인', mobileno: '01020001027' })
+  await who.check()
+  const { pointsToExpire, couponsToLapse } = await who.preview()
+  const read = { pointsToExpire: String(pointsToExpire), couponsToLapse: String(couponsToLapse) }
+  await earns(who.id, 30_000)
+  const refused = await who.leave('', read)
+  t.match(refused.json(), {
+    code: 'WITHDRAWAL_LOSS_CHANGED',
+    data: { pointsToExpire: pointsToExpire + 30_000, couponsToLapse },
+    message: /포인트 30,000P, 쿠폰 \d+장이 사라져요/,
+  })
+  t.strictSame(await typesOf(who.id), ['member.joined'])
+  const more = { ...read, pointsToExpire: String(pointsToExpire + 40_000) }
+  t.equal((await who.leave('', more)).statusCode, 200, 'what is less than was read is no surprise')
+})
+
 t.test('two taps on the button leave once', async (t) => {
   const who = await shop.joins({ email: 'double@example.com', name: '두번탭', mobileno: '01020001007' })
   await who.check()

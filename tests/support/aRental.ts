@@ -7,6 +7,8 @@ import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
 import type { OrderDraft } from '../../domain/wire/checkout.ts'
+import type { Substitutes } from '../../domain/wire/exchanges.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import type * as catalogue from '../../server/catalogue/index.ts'
 import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
 import * as members from '../../server/members/index.ts'
@@ -219,6 +221,9 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
   }
 }
 
+/** What a step says besides what it reads. */
+type StepBody = { wholeOrder?: boolean; productId?: number } & Record<string, unknown>
+
 async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: string, roles: StaffRole[]) {
   let headers = await colleagueHeaders(shop, { email, roles })
   type Method = 'GET' | 'POST' | 'PUT'
@@ -227,6 +232,23 @@ async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: stri
     return { status: answer.statusCode, code: '', message: '', ...answer.json() }
   }
   const file = (url: string) => shop.app.inject({ url, headers })
+  async function readOf(orderItemId: string | undefined, path: string, { wholeOrder, productId }: StepBody) {
+    const url = `/api/staff/order-items/${orderItemId}`
+    if (path === 'ship') return seenNow(shop.deps, orderItemId)
+    if (path === 'cancel') {
+      const { data } = await call<StaffOrderItem | undefined>('GET', url)
+      const { item = null, order = null } = data?.cancelling ?? {}
+      const refund = wholeOrder === true || item === null ? order?.refund : item
+      return { productId: data?.productId ?? 1, quotedRefund: refund ?? 0 }
+    }
+    if (path !== 'exchange') return {}
+    const { data } = await call<Substitutes | undefined>('GET', `${url}/substitutes`)
+    const offered = data?.substitutes.find((one) => one.productId === productId)
+    return {
+      exchangeNumber: data?.exchangeNumber ?? 1,
+      ...{ quotedRefund: offered?.refund ?? 0, rentalEndDate: data?.rentalEndDate ?? '2026-12-01' },
+    }
+  }
   return {
     accessToken: headers.authorization.replace('Bearer ', ''),
     logsInAgain: async () => {
@@ -235,10 +257,10 @@ async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: stri
     get: <Data>(url: string) => call<Data>('GET', url),
     post: <Data>(url: string, payload?: object) => call<Data>('POST', url, payload),
     put: <Data>(url: string, payload: object) => call<Data>('PUT', url, payload),
-    /** A step of a rented item as the console takes one: what is shipped is what its packer sees now. */
-    step: async <Data>(orderItemId: string | undefined, path: string, body: object = {}) =>
+    /** A step of a rented item as the console takes one: it names what its page says at this moment. */
+    step: async <Data>(orderItemId: string | undefined, path: string, body: StepBody = {}) =>
       call<Data>('POST', `/api/staff/order-items/${orderItemId}/${path}`, {
-        ...{ reason: '상태를 확인했어요', ...(path === 'ship' && (await seenNow(shop.deps, orderItemId))) },
+        ...{ reason: '상태를 확인했어요', ...(await readOf(orderItemId, path, body)) },
         ...body,
       }),
     /** A file. */

@@ -50,8 +50,11 @@ export async function aWholeShop(
       call,
       check: (secret = password) => call('POST', '/api/users/my-password-check', { password: secret }),
       preview: async () => (await call('GET', '/api/users/my-withdrawal')).json().data,
-      leave: (reason = '') =>
-        call('DELETE', `/api/users/my-withdrawal?${new URLSearchParams({ withdrawalReason: reason })}`),
+      leave: (reason = '', read: Record<string, string> = {}) =>
+        call(
+          'DELETE',
+          `/api/users/my-withdrawal?${new URLSearchParams({ withdrawalReason: reason, ...read })}`,
+        ),
     }
   }
 

@@ -122,6 +122,13 @@ describe('when the answer is no', () => {
     expect(sheet.context().quote).toEqual(halfFee)
     expect(sheet.context().problem).toContain('수수료가 바뀌었어요')
   })
+  it('another sum that comes back is shown before anything is cancelled (rule 925)', async () => {
+    const sheet = atTheSheet({ cancel: async () => ({ kind: 'refundChanged', quote: halfFee }) })
+    await agree(sheet)
+    await sheet.reached('ready')
+    expect(sheet.context().quote).toEqual(halfFee)
+    expect(sheet.context().problem).toContain('돌려받을 금액이 바뀌었어요')
+  })
   it('a refusal stays on the sheet with its sentence', async () => {
     const sheet = atTheSheet({ cancel: async () => ({ kind: 'refused', message: '이미 출고했어요.' }) })
     await agree(sheet)

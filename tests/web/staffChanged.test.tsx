@@ -1,13 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import type { WholeInquiry } from '../../domain/wire/inquiries.ts'
+import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { typedSince } from '../../web/kit/typedSince.ts'
 import { ChangedMeanwhile } from '../../web/staff/kit/form/Form.tsx'
-import { partsToCancel } from '../../web/staff/pieces/rented/cancelling.tsx'
+import { cancelItem, partsToCancel } from '../../web/staff/pieces/rented/cancelling.tsx'
 import { answeredMeanwhile, writtenMeanwhile } from '../../web/staff/screens/inquiries/AnswerForm.tsx'
 import { Question } from '../../web/staff/screens/inquiries/InquiriesScreen.tsx'
 import { takenBack } from '../../web/staff/screens/reviews/ReviewsScreen.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
 
 it('an inquiry names its product and leads to its member; a colleague’s answer is told apart from one’s own', () => {
   const answer = {
@@ -68,12 +71,28 @@ it('removing a review says which points go', () => {
 
 it('a cancellation with a full refund says the sum of the item and of the order', () => {
   const order = { items: 3, refund: 147_000 }
-  expect(partsToCancel({ item: 48_000, order }).map(({ label }) => label)).toEqual([
+  const parts = (cancelling: StaffOrderItem['cancelling']) => partsToCancel({ productId: 5, cancelling })
+  expect(parts({ item: 48_000, order }).map(({ label }) => label)).toEqual([
     '이 상품만 · 48,000원 환불',
     '주문 전체 3개 · 147,000원 환불',
   ])
-  expect(partsToCancel({ item: null, order }).map(({ value }) => value)).toEqual(['order'])
-  expect(partsToCancel({ item: 48_000, order: null }).map(({ value }) => value)).toEqual(['item'])
+  expect(parts({ item: null, order }).map(({ value }) => value)).toEqual(['order 5 147000'])
+  expect(parts({ item: 48_000, order: null }).map(({ value }) => value)).toEqual(['item 5 48000'])
+})
+
+it('a cancellation names the product and the sum that were read when its part was chosen (rule 922)', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({ data: { orderItemId: 'item', status: 'cancel' } })
+  })
+  const reason = '앞 대여가 늦어요.'
+  for (const whole of ['item 5 48000', 'order 5 147000'])
+    await cancelItem('item', { reason, values: { whole } })
+  expect(bodies).toEqual([
+    { reason, wholeOrder: false, productId: 5, quotedRefund: 48_000 },
+    { reason, wholeOrder: true, productId: 5, quotedRefund: 147_000 },
+  ])
 })
 
 it('a form that was saved too late tells who changed what', () => {

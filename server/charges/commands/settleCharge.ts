@@ -112,14 +112,20 @@ async function sayWho(
   return alreadyDone(db, 'charge_waived', { actor, reason })
 }
 
-/** Waives an open charge. Refuses NOT_FOUND, ALREADY_DONE for one that is settled (rule 888), OWNER_HAS_LEFT, LOSS_COMPENSATED. */
-export async function waive(needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBears: boolean }) {
+/**
+ * Waives an open charge. Refuses NOT_FOUND, ALREADY_DONE for one that is settled (rule 888), CHARGE_REDUCED (rule 927),
+ * OWNER_HAS_LEFT, LOSS_COMPENSATED.
+ */
+export async function waive(
+  needs: Needs,
+  { ownerBears, waived: waivedBefore, ...by }: ByStaff & { ownerBears: boolean; waived: number },
+) {
   const done = await settle(needs, {
     ...by,
     step: 'waived',
-    request: { ownerBears },
+    request: { ownerBears, waived: waivedBefore },
     decide: (state) => {
-      const waived = waiveCharge(state, { ownerBears })
+      const waived = waiveCharge(state, { ownerBears, waived: waivedBefore })
       return isRefusal(waived) ? waived : waived.map(entryOf)
     },
   })

@@ -187,11 +187,11 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
  * Ends the consignment of a lost item with the compensation that finance was shown; a renter who never received the
  * item is refunded in the same append, and so is the fee for sending a rejected item home (rule 630). Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED, OWNER_HAS_LEFT, CONSIGNMENT_RENTED, COMPENSATION_CHANGED, ITEM_CHARGED (rule 461), REFUND_UNDER_WAY
- * while a part of that fee goes back, and CONCURRENT_CHANGE when a renter was charged for the item at the same moment.
+ * while a part of that fee goes back, and CONCURRENT_CHANGE for another loss than finance saw (rule 928) and when a renter was charged for the item at the same moment.
  */
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
-  { quotedCompensation, ...staff }: ByStaff & { quotedCompensation: number },
+  { lossNumber, quotedCompensation, ...staff }: OfLoss & { quotedCompensation: number },
 ): Promise<ConsignmentRow | Refusal<EndLostCode | CommandCode>> {
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
@@ -215,7 +215,7 @@ export async function endConsignmentLost(
   const orderStreams = rentals.flatMap(({ orderId }) => [orderStream(orderId), paymentStream(orderId)])
   const done = await stepOfStaff(deps, staff, {
     step: 'lost',
-    request: { quotedCompensation },
+    request: { lossNumber, quotedCompensation },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...slotRefusals],
     streams: [
       ...new Set([...productStream(row), ...orderStreams]),
@@ -258,6 +258,7 @@ export async function endConsignmentLost(
         returnFee: fee,
       })
       if (isRefusal(decided)) return decided
+      if (lossesOf(state) !== lossNumber) return refuse('CONCURRENT_CHANGE')
       const events = newEvents(decided)
       return {
         events,

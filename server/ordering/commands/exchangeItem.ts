@@ -1,6 +1,7 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import { decideExchange } from '../../../domain/processes/exchanging.ts'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { type ItemExchanged, itemExchanged } from '../../../domain/wire/exchanges.ts'
 import { refundJobs } from '../../payments/index.ts'
@@ -21,6 +22,9 @@ type Exchanging = {
   orderItemId: string
   exchangeNumber: number
   productId: number
+  /** What the colleague read: what goes back, and the rental's last day. */
+  quotedRefund: number
+  rentalEndDate: CivilDate
   staffId: number
   /** The typed reason, stored outside the events so that it can be erased. */
   reason: string
@@ -29,7 +33,7 @@ type Exchanging = {
 /**
  * Sends another product in an item's place. One append frees the days of the first and takes those of the other; the
  * calendar's exclusion constraint decides. A repeated request returns the first answer. Refuses NO_SUBSTITUTE for a
- * product that is not a substitute (rule 217), PERIOD_TAKEN when its days are already taken.
+ * product that is not a substitute (rule 217), PERIOD_TAKEN when its days are already taken, and REFUND_CHANGED (rule 922).
  */
 export async function exchangeItem(
   deps: Deps,
@@ -42,12 +46,13 @@ export async function exchangeItem(
       | 'ONE_LUXSHARE_PER_ORDER'
       | 'PERIOD_TAKEN'
       | 'PRODUCT_NOT_RENTABLE'
+      | 'REFUND_CHANGED'
       | 'REFUND_OVER_PAID'
       | 'TRANSITION_NOT_ALLOWED'
       | CommandCode
     >
 > {
-  const { orderItemId, exchangeNumber, productId, staffId, reason } = exchanging
+  const { orderItemId, exchangeNumber, productId, quotedRefund, rentalEndDate, staffId, reason } = exchanging
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const { orderId, memberId } = item
@@ -58,7 +63,7 @@ export async function exchangeItem(
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${step}:${orderItemId}`,
-    request: { orderItemId, exchangeNumber, productId },
+    request: { orderItemId, exchangeNumber, productId, quotedRefund, rentalEndDate },
     typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reasonOf(step, orderItemId),
@@ -70,7 +75,8 @@ export async function exchangeItem(
       if (product === null) return refuse('NO_SUBSTITUTE')
       const now = deps.clock.now()
       const onlyInFull = onlyInFullOf(streams, item)
-      const asked = { orderItemId, exchangeNumber, product, now, refundId, onlyInFull }
+      const seen = { refund: quotedRefund, end: rentalEndDate }
+      const asked = { orderItemId, exchangeNumber, product, seen, now, refundId, onlyInFull }
       const decided = decideExchange(orderIn(streams, orderId), wallet, asked)
       if (isRefusal(decided)) return decided
       const { refunded, cardRefund, pointsRefund } = decided.exchanged

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import {
   type CancellableItem,
   type Cancellation,
-  type CancelledAmounts,
   cancellationQuote,
   staffCancellation,
 } from '../../../domain/ordering/cancellation.ts'
@@ -11,6 +10,7 @@ import {
   goTogether,
   liveItems,
   quoteOfAll,
+  refundOf,
   togetherOf,
 } from '../../../domain/ordering/wholeCancellation.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
@@ -96,8 +96,6 @@ export async function cancellingAtHigherPrice(
     return isRefusal(quote) ? null : quote
   }
 }
-
-const refundOf = ({ cardRefund, pointsRefund }: CancelledAmounts): Won => cardRefund + pointsRefund
 
 /** What staff would give back now, by the functions that cancel: of the item, and of all items left of its order. */
 export async function staffRefunds(

@@ -114,7 +114,7 @@ export async function substitutesForItem(needs: Needs, orderItemId: string): Pro
     ? await substitutesFor(needs, item, { start, end })
     : []
   const substitutes = products.map((product) => offeredFor(product, item, { start, end }))
-  return { exchangeNumber: exchanges + 1, substitutes }
+  return { exchangeNumber: exchanges + 1, rentalEndDate: end, substitutes }
 }
 
 const ranOutHolds = statement({

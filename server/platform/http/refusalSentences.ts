@@ -23,8 +23,11 @@ import { formatNumber, formatWon } from '../../../domain/shared/won.ts'
 const paperWritten = { booking: '택배를 접수한', label: '라벨을 인쇄한' } as const
 
 type CodedName = { productCode: string; productName: string }
-const coded = ({ productCode, productName }: CodedName, particle: '을/를'): string =>
+const coded = ({ productCode, productName }: CodedName, particle: '을/를' | '이/가' | '으로/로'): string =>
   `${productName}(${productCode})${josa.pick(productName, particle)}`
+
+const exchangedWords = (names: NonNullable<RefusalData['REFUND_CHANGED']['exchanged']>['names']): string =>
+  names === undefined ? '다른 상품으로' : `${coded(names.seen, '이/가')} ${coded(names.now, '으로/로')}`
 
 /** What whoever packs an item does when it is not to be sent; null for any other step and state. */
 function notSendable({ status, action }: RefusalData['TRANSITION_NOT_ALLOWED']): string | null {
@@ -466,6 +469,18 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ quote }) =>
       `그사이 취소 수수료가 ${formatWon(quote.fee)}으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
   },
+  REFUND_CHANGED: {
+    status: 409,
+    say: ({ refund, end, exchanged }) =>
+      [
+        ...(exchanged === undefined ? [] : [`그사이 ${exchangedWords(exchanged.names)} 바뀐 주문이에요.`]),
+        ...(end === undefined ? [] : [`그사이 대여 종료일이 ${day(end)}로 바뀌었어요.`]),
+        exchanged === undefined && end === undefined
+          ? `그사이 환불할 금액이 ${formatWon(refund)}으로 바뀌었어요.`
+          : `환불할 금액은 ${formatWon(refund)}이에요.`,
+        '확인하고 다시 처리해 주세요.',
+      ].join(' '),
+  },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
   CHARGE_CHANGED: {
     status: 409,
@@ -476,6 +491,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ fields }) =>
       `이 문의에는 ${fields.map((name) => `{${name}}`).join(', ')} 자리에 넣을 내용이 없어요. 지우고 다시 보내 주세요.`,
+  },
+  CHARGE_REDUCED: {
+    status: 409,
+    say: ({ owed }) =>
+      `그사이 일부를 면제해서 받을 금액이 ${formatWon(owed)}으로 바뀌었어요. 확인하고 다시 면제해 주세요.`,
   },
   CHARGE_DISPUTED: { status: 409, say: conditionSentences.CHARGE_DISPUTED },
   WAIVER_TOO_LARGE: {
@@ -696,6 +716,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   ACCOUNT_NOT_FOUND: row(409, '은행에서 확인할 수 없는 계좌예요. 은행과 계좌번호를 다시 확인해 주세요.'),
   ACCOUNT_HOLDER_DIFFERS: row(409, '예금주 이름이 계좌와 달라요. 통장에 적힌 이름 그대로 입력해 주세요.'),
   ACCOUNT_NOT_VERIFIED: row(409, refusalWords.ACCOUNT_NOT_VERIFIED),
+  WITHDRAWAL_LOSS_CHANGED: {
+    status: 409,
+    say: ({ pointsToExpire, couponsToLapse }) =>
+      `그사이 포인트나 쿠폰이 늘었어요. 지금 탈퇴하면 포인트 ${formatNumber(pointsToExpire)}P, 쿠폰 ${couponsToLapse}장이 사라져요. 확인하고 다시 탈퇴해 주세요.`,
+  },
   WITHDRAWAL_BLOCKED: {
     status: 409,
     say: ({ causes }) =>

@@ -17,11 +17,16 @@ export type Reason =
   | 'ordered_by_mistake'
   | 'etc'
 
-/** Outcome of the cancel call. `feeChanged` carries the new quote: nothing was cancelled. */
+/** Outcome of the cancel call. `feeChanged` and `refundChanged` carry the new quote: nothing was cancelled. */
 export type CancellationOutcome =
   | { kind: 'cancelled'; quote: CancellationQuote }
-  | { kind: 'feeChanged'; quote: CancellationQuote }
+  | { kind: 'feeChanged' | 'refundChanged'; quote: CancellationQuote }
   | { kind: 'refused'; message: string }
+
+const isChanged = (
+  outcome: CancellationOutcome,
+): outcome is Extract<CancellationOutcome, { kind: 'feeChanged' | 'refundChanged' }> =>
+  outcome.kind === 'feeChanged' || outcome.kind === 'refundChanged'
 
 type Context = {
   quote: CancellationQuote | null
@@ -101,12 +106,14 @@ export const cancellationMachine = setup({
             }),
           },
           {
-            guard: ({ event }) => event.output.kind === 'feeChanged',
+            guard: ({ event }) => isChanged(event.output),
             target: 'ready',
             actions: assign({
-              quote: ({ context, event }) =>
-                event.output.kind === 'feeChanged' ? event.output.quote : context.quote,
-              problem: '수수료가 바뀌었어요. 새 금액을 확인해 주세요.',
+              quote: ({ context, event }) => (isChanged(event.output) ? event.output.quote : context.quote),
+              problem: ({ event }) =>
+                event.output.kind === 'feeChanged'
+                  ? '수수료가 바뀌었어요. 새 금액을 확인해 주세요.'
+                  : '돌려받을 금액이 바뀌었어요. 새 금액을 확인해 주세요.',
             }),
           },
           {
@@ -147,11 +154,14 @@ export async function cancelItem(
       cancellationReason: given.reason,
       cancellationText: given.reason === 'etc' ? given.text : '',
       quotedFee: given.quote.fee,
+      quotedRefund: given.quote.cardRefund + given.quote.pointsRefund,
       wholeOrder: given.quote.items > 1,
     })
     return { kind: 'cancelled', quote }
   } catch (error) {
     if (hasCode(error, 'FEE_CHANGED')) return { kind: 'feeChanged', quote: error.details.quote }
+    if (hasCode(error, 'REFUND_CHANGED') && error.details.quote !== undefined)
+      return { kind: 'refundChanged', quote: error.details.quote }
     return { kind: 'refused', message: sentenceOf(error, messages.generic) }
   } finally {
     readOrder()

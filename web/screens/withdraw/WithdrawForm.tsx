@@ -36,7 +36,8 @@ const notices = [
 function useWithdrawal(preview: WithdrawalPreview) {
   const leave = async ({ password, reason }: WithdrawFields) => {
     if (preview.passwordRequired) await api.send(calls.checkPassword, { password })
-    await api.send(calls.withdraw(reason.trim()))
+    const { pointsToExpire, couponsToLapse } = preview
+    await api.send(calls.withdraw({ withdrawalReason: reason.trim(), pointsToExpire, couponsToLapse }))
     goodbye()
   }
   return async (typed: WithdrawFields) => {

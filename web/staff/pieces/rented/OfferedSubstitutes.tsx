@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Substitute } from '../../../../domain/wire/exchanges.ts'
+import type { Substitutes as Offer, Substitute } from '../../../../domain/wire/exchanges.ts'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -21,11 +21,11 @@ export function OfferedSubstitutes({ rental }: { rental: ReplacedItem }) {
   return (
     <>
       <AnswerView answer={answer}>
-        {({ exchangeNumber, substitutes }) => (
+        {({ exchangeNumber, rentalEndDate, substitutes }) => (
           <Substitutes
             rental={rental}
             offered={substitutes}
-            onChoose={(product) => setChosen({ product, exchangeNumber })}
+            onChoose={(product) => setChosen({ product, exchangeNumber, rentalEndDate })}
           />
         )}
       </AnswerView>
@@ -44,6 +44,8 @@ export function OfferedSubstitutes({ rental }: { rental: ReplacedItem }) {
                 staffApi.send(itemCalls.exchange(rental.orderItemId), {
                   productId: chosen.product.productId,
                   exchangeNumber: chosen.exchangeNumber,
+                  quotedRefund: chosen.product.refund,
+                  rentalEndDate: chosen.rentalEndDate,
                   reason,
                 }),
             },
@@ -55,7 +57,7 @@ export function OfferedSubstitutes({ rental }: { rental: ReplacedItem }) {
   )
 }
 
-type Chosen = { product: Substitute; exchangeNumber: number }
+type Chosen = { product: Substitute } & Pick<Offer, 'exchangeNumber' | 'rentalEndDate'>
 
 /** The rental whose product is to be exchanged. */
 type ReplacedItem = {

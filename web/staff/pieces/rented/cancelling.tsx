@@ -24,16 +24,29 @@ export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Chang
   after: `${orderStatusNames.cancel} · 수수료 없이 전액 환불`,
 })
 
-export const cancelItem = (orderItemId: string, { reason, values }: DialogAnswer) =>
-  staffApi.send(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' })
+export function cancelItem(orderItemId: string, { reason, values: { whole = '' } }: DialogAnswer) {
+  const [part, productId, refund] = whole.split(' ')
+  return staffApi.send(itemCalls.cancel(orderItemId), {
+    ...{ reason, wholeOrder: part === 'order' },
+    ...{ productId: Number(productId), quotedRefund: Number(refund) },
+  })
+}
 
-/** The parts that can be cancelled, each with the sum that goes back. */
-export const partsToCancel = ({ item, order }: StaffOrderItem['cancelling']) => [
-  ...(item === null ? [] : [{ value: 'item', label: `이 상품만 · ${figureWon(item)} 환불` }]),
-  ...(order === null
-    ? []
-    : [{ value: 'order', label: `주문 전체 ${order.items}개 · ${figureWon(order.refund)} 환불` }]),
-]
+/**
+ * The parts that can be cancelled, each with the sum that goes back. Its value names the product and the sum that were
+ * read, as the request does (rule 922).
+ */
+export function partsToCancel({ productId, cancelling }: Pick<StaffOrderItem, 'productId' | 'cancelling'>) {
+  const { item, order } = cancelling
+  const part = (of: 'item' | 'order', refund: number, words: string) => ({
+    value: `${of} ${productId} ${refund}`,
+    label: `${words} · ${figureWon(refund)} 환불`,
+  })
+  return [
+    ...(item === null ? [] : [part('item', item, '이 상품만')]),
+    ...(order === null ? [] : [part('order', order.refund, `주문 전체 ${order.items}개`)]),
+  ]
+}
 
 /** Asks for the part of the order to cancel, and says what each gives back. */
 function CancelledPart({ label, rowId, value, onChange }: OwnFieldProps) {
@@ -56,7 +69,7 @@ function CancelledPart({ label, rowId, value, onChange }: OwnFieldProps) {
         onChange={({ target }) => onChange(target.value)}
       >
         <option value="">선택</option>
-        {partsToCancel(data.cancelling).map((part) => (
+        {partsToCancel(data).map((part) => (
           <option key={part.value} value={part.value}>
             {part.label}
           </option>

@@ -53,7 +53,9 @@ export const chargeActions: ActionTable<StaffCharge> = [
     asks: [bearing],
     ...{ idle, noteOf },
     run: (row, given) =>
-      staffApi.send(chargeCalls.waive(row.id), { reason: given.reason, ownerBears: ownerBears(row, given) }),
+      staffApi.send(chargeCalls.waive(row.id), {
+        ...{ reason: given.reason, waived: row.waived, ownerBears: ownerBears(row, given) },
+      }),
   },
   {
     id: 'waivePart',

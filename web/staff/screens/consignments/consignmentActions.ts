@@ -197,6 +197,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     run: (row, { reason }) =>
       staffApi.send(consignmentCalls.endLost(row.id), {
         reason,
+        lossNumber: row.losses,
         quotedCompensation: row.loss?.compensation ?? 0,
       }),
   },

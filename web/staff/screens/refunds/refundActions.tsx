@@ -38,12 +38,13 @@ export const refundActions: ActionTable<StaffRefundRow> = [
         required: true,
       },
     ],
-    run: ({ refundId }, { reason, values }) =>
-      staffApi.send(refundCalls.transfer(refundId), {
-        reason,
-        bankReference: values.bankReference ?? '',
-        account: values.account ?? '',
-      }),
+    run: ({ refundId }, { reason, values }) => {
+      const [account = '', amount] = (values.account ?? '').split(' ')
+      const bankReference = values.bankReference ?? ''
+      return staffApi.send(refundCalls.transfer(refundId), {
+        ...{ reason, bankReference, account, amount: Number(amount) },
+      })
+    },
   },
   {
     id: 'type-account',
@@ -91,12 +92,16 @@ export const refundActions: ActionTable<StaffRefundRow> = [
   },
 ]
 
-/** Chooses the account that the money went to, of those that were shown for this refund; a single one is chosen at once. */
+/**
+ * Chooses the account that the money went to, of those that were shown for this refund, and says the sum; a single one is
+ * chosen at once. Its value names the account and the sum that were read, as the request does (rule 924).
+ */
 export function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProps) {
   const answer = useAnswer(refundCalls.account(rowId))
   const { data } = answer
   const [first, ...others] = data?.accounts ?? []
-  const only = others.length === 0 ? first?.account : undefined
+  const choiceOf = (account: string) => `${account} ${data?.amount ?? 0}`
+  const only = first !== undefined && others.length === 0 ? choiceOf(first.account) : undefined
   useEffect(() => {
     if (value === '' && only !== undefined) onChange(only)
   }, [value, only, onChange])
@@ -112,8 +117,8 @@ export function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProp
       >
         <option value="">선택</option>
         {data?.accounts.map(({ account, bankName, accountNumber, accountHolderName, isCurrent }) => (
-          <option key={account} value={account}>
-            {bankName} {accountNumber} {accountHolderName}
+          <option key={account} value={choiceOf(account)}>
+            {bankName} {accountNumber} {accountHolderName} · {won(data.amount)}원
             {isCurrent ? '' : ' (회원이 그 뒤에 바꾼 계좌)'}
           </option>
         ))}
