@@ -79,6 +79,8 @@ export type Columns = Record<Exclude<Part, 'words' | 'direction' | 'currency'>, 
   width: number
   /** The bank writes withdrawals with a minus, so that one with a minus is none that was taken back. */
   areWithdrawalsNegative: boolean
+  /** The bank writes signs into its one column of amounts, so that they count (rule 942). */
+  areAmountsSigned: boolean
 }
 
 function columnsNamed(cells: readonly string[]): Columns | null {
@@ -89,7 +91,7 @@ function columnsNamed(cells: readonly string[]): Columns | null {
     ...{ moment: at('moment'), time: at('time'), balance: at('balance') },
     ...{ withdrawn: at('withdrawn'), deposited: at('deposited'), amount: at('amount') },
     ...{ words: allAt('words'), directions: allAt('direction'), currencies: allAt('currency') },
-    ...{ width: cells.length, areWithdrawalsNegative: false },
+    ...{ width: cells.length, areWithdrawalsNegative: false, areAmountsSigned: false },
   }
   const hasAmounts = (columns.withdrawn >= 0 && columns.deposited >= 0) || columns.amount >= 0
   return columns.moment >= 0 && columns.balance >= 0 && hasAmounts ? columns : null
@@ -112,6 +114,36 @@ const isInOtherUnit = (cells: readonly string[]): boolean =>
 export function columnsOf(cells: readonly string[]): Columns | null {
   const named = amountsIn(cells).map(({ part }) => part)
   return new Set(named).size < named.length || isInOtherUnit(cells) ? null : columnsNamed(cells)
+}
+
+const placesOf = ({ moment, time, balance, withdrawn, deposited, amount }: Columns): string =>
+  [moment, time, balance, withdrawn, deposited, amount].join()
+
+/** Whether these cells are the header once more, as each page has it. */
+export function isSameHeader(columns: Columns, cells: readonly string[]): boolean {
+  const again = partOf.get(plain(cells[columns.moment] ?? '')) === 'moment' ? columnsOf(cells) : null
+  return again !== null && placesOf(again) === placesOf(columns)
+}
+
+/**
+ * The header that begins with a row, and how many rows it has: a second one may say 출금 and 입금 below 거래금액. Null where
+ * none begins.
+ */
+export function headerFrom(
+  table: readonly (readonly string[])[],
+  nth: number,
+): { columns: Columns; rows: number } | null {
+  const [cells = [], below = []] = table.slice(nth, nth + 2)
+  const parts = below.map((cell) => partOf.get(plain(cell)))
+  const isSecond = parts.includes('withdrawn') && parts.includes('deposited') && !parts.includes('moment')
+  const both = Array.from(
+    { length: Math.max(cells.length, below.length) },
+    (_, at) => [below[at], cells[at]].map((cell) => cell ?? '').find((cell) => cell.trim() !== '') ?? '',
+  )
+  const joined = isSecond ? columnsOf(both) : null
+  if (joined !== null) return { columns: joined, rows: 2 }
+  const columns = columnsOf(cells)
+  return columns === null ? null : { columns, rows: 1 }
 }
 
 /** Whether these cells would be a header, but for the unit of an amount (rule 804). */
