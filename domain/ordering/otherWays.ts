@@ -16,8 +16,9 @@ const affix =
 const state = '(?:구분|상태|유형|종류|단계|결과|현황|status|state|type|kind|stage|step|result)'
 const ofValue = '(?:명|값|코드|name|code|value)'
 const isOnlyTitle = new RegExp(`^${before}*${word}(?:${word}|${behind})*(?:${affix}|${state}${ofValue}?)?$`)
-/** 배송회수 may also be how often it was sent. */
-const isCount = new RegExp(`^${before}+회수$`)
+/** 회수일 is when the renter's parcel will be picked up in the end, and 배송회수 may be how often it was sent. */
+const isOfPickUp = /회수|수거/
+const asksForPickUp = /^(?:회수|수거)$|(?:여부|유무)$/
 const isStateTitle = new RegExp(`(?:${state}${ofValue}?|^클레임|^용도|^claim)$`)
 /** 상품구분 is about the goods, of which 교환권 is one. */
 const isOfGoods = new RegExp(`^(?:상품|품목|제품|물품|내품|product|item|goods)${state}`)
@@ -58,7 +59,7 @@ export type ColumnOfWays =
 
 /** What the column below a title, in plain letters, says of the way of its parcels (rule 941). */
 export function columnOfWays(title: string): ColumnOfWays {
-  if (isOnlyTitle.test(title) && !isCount.test(title)) return 'is_other'
+  if (isOnlyTitle.test(title) && (!isOfPickUp.test(title) || asksForPickUp.test(title))) return 'is_other'
   if (isStateTitle.test(title) && !isOfGoods.test(title)) return 'state'
   return isFreeText.test(title) ? 'free_text' : 'none'
 }

@@ -240,6 +240,16 @@ describe('Pasted tracking numbers', () => {
     },
   )
 
+  it.each(['회수일', '회수예정일', '수거 예정', '배송 회수'])(
+    'go below %s, which every row has, as any other (rule 941)',
+    (head) => {
+      for (const cell of ['2026-12-05', '1', ''])
+        expect(read(`주문번호,${head},운송장번호\n261120-4TR8WD,${cell},241638369849`, 'cj')).toMatchObject([
+          parcel,
+        ])
+    },
+  )
+
   it('go with no item where a row without titles calls itself cancelled or one of the way back (rule 941)', () => {
     for (const word of [
       '취소',
