@@ -116,13 +116,22 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   return new Set(named).size < named.length || isInOtherUnit(cells) ? null : columnsNamed(cells)
 }
 
-const placesOf = ({ moment, time, balance, withdrawn, deposited, amount }: Columns): string =>
-  [moment, time, balance, withdrawn, deposited, amount].join()
+const hasDigit = /\d/
+const placed = ['moment', 'time', ...amounts] as const
 
-/** Whether these cells are the header once more, as each page has it. */
+/** Whether these cells are the header once more, or one of its rows, as each page has it. */
 export function isSameHeader(columns: Columns, cells: readonly string[]): boolean {
-  const again = partOf.get(plain(cells[columns.moment] ?? '')) === 'moment' ? columnsOf(cells) : null
-  return again !== null && placesOf(again) === placesOf(columns)
+  if (cells.some((cell) => hasDigit.test(cell))) return false
+  const named = cells.flatMap((cell, at) => {
+    const part = placed.find((one) => one === partOf.get(plain(cell)))
+    return part === undefined ? [] : [{ part, at }]
+  })
+  // 거래금액 stands above 출금 and 입금.
+  const isAbove = (at: number) => columns.amount < 0 && [columns.withdrawn, columns.deposited].includes(at)
+  return (
+    named.length > 1 &&
+    named.every(({ part, at }) => columns[part] === at || (part === 'amount' && isAbove(at)))
+  )
 }
 
 /**
@@ -163,7 +172,6 @@ const written = (cells: readonly string[]): string =>
     .replaceAll(spread, '')
 
 const isName = /^[\p{Letter}()\s]{2,20}$/u
-const hasDigit = /\d/
 
 /** Joins each name without a value in its row with the value in the row below: 계좌번호 over 110-123-456789. */
 const withBelow = (cells: readonly string[], below: readonly string[]): string[] =>

@@ -228,6 +228,8 @@ describe('the downloads of Korean banks', () => {
     const header = '거래일시|출금액|입금액|잔액'
     expect(read(header, header, '거래 일시|출금(원)|입금(원)|잔액(원)')).toEqual([null, null])
     expect(read(header, '거래일시|입금액|출금액|잔액')).toEqual(['date'])
+    expect(read(header, '거래일시|거래금액||잔액', '|출금|입금|')).toEqual([null, null])
+    expect(read(header, '|입금|출금|', '|이체|이자|')).toEqual(['date', 'date'])
   })
 
   it('drops no line for words that speak of sums', () => {

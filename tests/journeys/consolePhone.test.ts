@@ -69,7 +69,7 @@ test('on a phone the head of a page lies over nothing, however many buttons it h
   office,
 }) => {
   await comeIn(page, office, 'admin@billim.kr', '/staff/account')
-  for (const label of ['운송장 일괄 입력', '정산', '상품', '회원', '결산']) {
+  for (const label of ['운송장 일괄 입력', '정산', '상품', '회원', '포인트·쿠폰 지급']) {
     await goOn(page, label)
     for (const [width, height] of [
       [390, 844],
