@@ -241,7 +241,7 @@ describe('Pasted tracking numbers', () => {
   )
 
   it.each(['회수일', '회수예정일', '수거 예정', '배송 회수'])(
-    'go below %s, which every row has, as any other (rule 941)',
+    'go like every other below %s, which each row has (rule 941)',
     (head) => {
       for (const cell of ['2026-12-05', '1', ''])
         expect(read(`주문번호,${head},운송장번호\n261120-4TR8WD,${cell},241638369849`, 'cj')).toMatchObject([
