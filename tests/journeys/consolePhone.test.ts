@@ -71,6 +71,7 @@ test('on a phone the head of a page lies over nothing, however many buttons it h
   await comeIn(page, office, 'admin@billim.kr', '/staff/account')
   for (const label of ['운송장 일괄 입력', '정산', '상품', '회원', '포인트·쿠폰 지급']) {
     await goOn(page, label)
+    await expect(page.getByRole('table').or(page.getByLabel('운송장 목록')).first()).toBeVisible()
     for (const [width, height] of [
       [390, 844],
       [360, 640],
