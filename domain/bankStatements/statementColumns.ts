@@ -79,6 +79,8 @@ export type Columns = Record<Exclude<Part, 'words' | 'direction' | 'currency'>, 
   width: number
   /** The bank writes withdrawals with a minus, so that one with a minus is none that was taken back. */
   areWithdrawalsNegative: boolean
+  /** The bank writes signs into its one column of amounts, so that they count (rule 942). */
+  areAmountsSigned: boolean
 }
 
 function columnsNamed(cells: readonly string[]): Columns | null {
@@ -89,7 +91,7 @@ function columnsNamed(cells: readonly string[]): Columns | null {
     ...{ moment: at('moment'), time: at('time'), balance: at('balance') },
     ...{ withdrawn: at('withdrawn'), deposited: at('deposited'), amount: at('amount') },
     ...{ words: allAt('words'), directions: allAt('direction'), currencies: allAt('currency') },
-    ...{ width: cells.length, areWithdrawalsNegative: false },
+    ...{ width: cells.length, areWithdrawalsNegative: false, areAmountsSigned: false },
   }
   const hasAmounts = (columns.withdrawn >= 0 && columns.deposited >= 0) || columns.amount >= 0
   return columns.moment >= 0 && columns.balance >= 0 && hasAmounts ? columns : null
@@ -114,6 +116,45 @@ export function columnsOf(cells: readonly string[]): Columns | null {
   return new Set(named).size < named.length || isInOtherUnit(cells) ? null : columnsNamed(cells)
 }
 
+const hasDigit = /\d/
+const placed = ['moment', 'time', ...amounts] as const
+
+/** Whether these cells are the header once more, or one of its rows, as each page has it. */
+export function isSameHeader(columns: Columns, cells: readonly string[]): boolean {
+  if (cells.some((cell) => hasDigit.test(cell))) return false
+  const named = cells.flatMap((cell, at) => {
+    const part = placed.find((one) => one === partOf.get(plain(cell)))
+    return part === undefined ? [] : [{ part, at }]
+  })
+  // 거래금액 stands above 출금 and 입금.
+  const isAbove = (at: number) => columns.amount < 0 && [columns.withdrawn, columns.deposited].includes(at)
+  return (
+    named.length > 1 &&
+    named.every(({ part, at }) => columns[part] === at || (part === 'amount' && isAbove(at)))
+  )
+}
+
+/**
+ * The header that begins with a row, and how many rows it has: a second one may say 출금 and 입금 below 거래금액. Null where
+ * none begins.
+ */
+export function headerFrom(
+  table: readonly (readonly string[])[],
+  nth: number,
+): { columns: Columns; rows: number } | null {
+  const [cells = [], below = []] = table.slice(nth, nth + 2)
+  const parts = below.map((cell) => partOf.get(plain(cell)))
+  const isSecond = parts.includes('withdrawn') && parts.includes('deposited') && !parts.includes('moment')
+  const both = Array.from(
+    { length: Math.max(cells.length, below.length) },
+    (_, at) => [below[at], cells[at]].map((cell) => cell ?? '').find((cell) => cell.trim() !== '') ?? '',
+  )
+  const joined = isSecond ? columnsOf(both) : null
+  if (joined !== null) return { columns: joined, rows: 2 }
+  const columns = columnsOf(cells)
+  return columns === null ? null : { columns, rows: 1 }
+}
+
 /** Whether these cells would be a header, but for the unit of an amount (rule 804). */
 export const isHeaderInOtherUnit = (cells: readonly string[]): boolean =>
   isInOtherUnit(cells) && columnsNamed(cells) !== null
@@ -131,7 +172,6 @@ const written = (cells: readonly string[]): string =>
     .replaceAll(spread, '')
 
 const isName = /^[\p{Letter}()\s]{2,20}$/u
-const hasDigit = /\d/
 
 /** Joins each name without a value in its row with the value in the row below: 계좌번호 over 110-123-456789. */
 const withBelow = (cells: readonly string[], below: readonly string[]): string[] =>

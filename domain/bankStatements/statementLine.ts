@@ -2,7 +2,7 @@ import { isShopDay } from '../shared/civilDate.ts'
 import { inNfc, inNfkc } from '../shared/normalText.ts'
 import type { StatementFault } from '../shared/statementFaults.ts'
 import type { Won } from '../shared/won.ts'
-import { type Columns, isWonCell } from './statementColumns.ts'
+import { type Columns, isSameHeader, isWonCell } from './statementColumns.ts'
 
 /** What the time of a line is known to. */
 export const precisions = ['day', 'minute', 'second'] as const
@@ -29,10 +29,17 @@ const separated =
 const compact = /^(\d{4})(\d{2})(\d{2})\s*(\D*\d.*)?$/
 const clock =
   /^(오전|오후|AM|PM)?\s*(\d{1,2})(?::?(\d{2})|시\s?(\d{1,2})분)(?::?(\d{2})|\s?(\d{1,2})초)?\s*(AM|PM)?$/i
-/** The balance of before, which begins a statement and moves nothing. */
-const carriedForward = /^(?:[전당차][일월기년](?:도)?|이전|전|차)?\s?이월\s?(?:잔액|잔고|금액|금)?$/
-const sums = /합\s?계|총\s?계|소\s?계|총\s?\d+\s?건/
-/** With or without commas at every third digit: `1.000` and `1,00` may mean something else than they look like. */
+/** The balance of before or of the end, which moves nothing. */
+const carriedForward =
+  /^(?:(?:[전당차금익][일월기년]도?|이전|전|차)?이월|(?:[전당금][일월기년]도?|이전|직전|전|[기월연]초|[기월연]말|시작|개시|최종|마감|이월)(?:의)?(?=잔))(?:잔액|잔고|금액|금)?$/
+/** Called 이월 and no more, it may be what a customer calls a transfer. */
+const calledByTheBank = /^(?!이월(?:금액|금)?$)/
+const speaksOfSums = /합\s?계|총\s?계|소\s?계|총\s?\d+\s?건/
+/** A day or a month before it and a number of lines behind it: 11월 29일 일계, 합계(2건). */
+const sums =
+  /^[\d년월일]{0,12}(?:출금|입금|지급|거래|당일|금일|당월|전체|기간|페이지)?(?:[일주월년연소합총누]{0,2}계)(?:\d{1,5}건)?$/
+/** Also where macOS took the syllable apart. */
+const maySumUp = /[계\u1168]/
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?`
 const wholeWon = new RegExp(`^[-+]?${number}$`)
 const inBrackets = new RegExp(`^\\((${number})\\)$`)
@@ -113,11 +120,20 @@ function withTakenBack(direction: string, amount: Won): Won {
   return what === '입금' ? 0 - Math.abs(amount) : Math.abs(amount)
 }
 
-const goesOut = /출금|지급|인출|^[출지]$/
+const goesOut = /출금|인출|^(?:출|지|지급)$/
+/** A kind of payment, which the bank makes to the account or out of it: 타행지급, 이자지급. */
+const isPaid = /지급/
+const isPaidToTheAccount = /(?<!대출\s?|차입\s?)(?:이자|배당금?|캐시백|환급금?|리워드)\s?지급/
 
-/** A withdrawal is negative whatever its sign, and a deposit with a minus is one that was taken back (rule 676). */
-const signedBy = (direction: string, amount: Won): Won =>
-  withTakenBack(direction, goesOut.test(direction) ? 0 - Math.abs(amount) : amount)
+/**
+ * A withdrawal is negative whatever its sign, and a deposit with a minus is one that was taken back (rule 676). What is
+ * called a payment goes out unless the bank writes signs, or pays interest (rule 942).
+ */
+function signedBy(direction: string, amount: Won, isSigned: boolean): Won {
+  const isOut =
+    goesOut.test(direction) || (isPaid.test(direction) && !isSigned && !isPaidToTheAccount.test(direction))
+  return withTakenBack(direction, isOut ? 0 - Math.abs(amount) : amount)
+}
 
 const isDirection = /^(?:입금?|출금?|지급?|인출)$/
 
@@ -137,7 +153,7 @@ function amountOf(columns: Columns, cellAt: (index: number) => string): Won | St
   const direction = directionIn(columns.directions.map(cellAt))
   if (columns.withdrawn < 0 || columns.deposited < 0) {
     const amount = wonOf(cellAt(columns.amount))
-    return amount === null ? 'no_amount' : signedBy(direction, amount)
+    return amount === null ? 'no_amount' : signedBy(direction, amount, columns.areAmountsSigned)
   }
   const [withdrawn, deposited] = [wonOf(cellAt(columns.withdrawn)), wonOf(cellAt(columns.deposited))]
   if (withdrawn === null && deposited === null) return 'no_amount'
@@ -146,49 +162,113 @@ function amountOf(columns: Columns, cellAt: (index: number) => string): Won | St
   return withTakenBack(direction, (deposited ?? 0) - out)
 }
 
-/**
- * The columns of a sheet whose bank writes every withdrawal with a minus (rule 807): where one is without it, those with a
- * minus are withdrawals that came back.
- */
+const cellsOf =
+  (cells: readonly string[]) =>
+  (index: number): string =>
+    (cells[index] ?? '').trim()
+
+/** What is written, without spaces, brackets and signs: `[합 계]` → `합계`. */
+const lettersIn = (cell: string): string => plain(cell).replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+
+/** Whether a cell says that its row is a sum of others, and no more. */
+const isOfSums = (cells: readonly string[]): boolean =>
+  cells.some((cell) => maySumUp.test(cell) && sums.test(lettersIn(cell)))
+
+/** The columns of a sheet, with how its bank writes directions (rules 807 and 942). */
 export function columnsIn(sheet: readonly (readonly string[])[], columns: Columns): Columns {
-  if (columns.withdrawn < 0) return columns
-  const withdrawn = sheet
-    .map(
-      (cells) =>
-        (index: number): string =>
-          (cells[index] ?? '').trim(),
-    )
+  const rows = sheet
+    .filter((cells) => !isOfSums(cells))
+    .map(cellsOf)
     .filter((cellAt) => momentIn(columns, cellAt) !== null)
-    .map((cellAt) => wonOf(cellAt(columns.withdrawn)) ?? 0)
-  const areWithdrawalsNegative =
-    withdrawn.some((amount) => amount < 0) && !withdrawn.some((amount) => amount > 0)
-  return { ...columns, areWithdrawalsNegative }
+  return columns.withdrawn < 0 || columns.deposited < 0
+    ? { ...columns, areAmountsSigned: areSigned(rows, columns) }
+    : { ...columns, areWithdrawalsNegative: areWithdrawalsNegative(rows, columns) }
 }
 
-/** Whether the row may be the balance of before: it has no amount. */
-const isCarriedForward = (columns: Columns, cellAt: (index: number) => string): boolean =>
-  [columns.withdrawn, columns.deposited, columns.amount].every(
-    (column) => column < 0 || (wonOf(cellAt(column)) ?? 0) === 0,
-  )
+type Row = (index: number) => string
 
 /**
- * Reads one row below the header. Null for a row without a transaction: an empty one, a note, the totals, the balance of before
- * (전일이월, rule 905), or a zero amount. A fault names the part that cannot be read (rule 281).
+ * Whether a bank writes every withdrawal of a sheet with a minus (rule 807): where one is without it, those with a minus are
+ * withdrawals that came back.
+ */
+function areWithdrawalsNegative(rows: readonly Row[], columns: Columns): boolean {
+  const withdrawn = rows.map((cellAt) => wonOf(cellAt(columns.withdrawn)) ?? 0)
+  return withdrawn.some((amount) => amount < 0) && !withdrawn.some((amount) => amount > 0)
+}
+
+/** Whether the one column of amounts has signs (rule 942). The minus of a deposit says only that it was taken back. */
+const areSigned = (rows: readonly Row[], columns: Columns): boolean =>
+  rows.some((cellAt) => {
+    const cell = cellAt(columns.amount)
+    const isOfDeposit = /입금/.test(directionIn(columns.directions.map(cellAt)))
+    return plain(cell).startsWith('+') || (!isOfDeposit && (wonOf(cell) ?? 0) < 0)
+  })
+
+type Figures = { amount: Won; balance: Won }
+
+function figuresIn(columns: Columns, cells: readonly string[]): Figures | null {
+  const amount = amountOf(columns, cellsOf(cells))
+  const balance = wonOf(cellsOf(cells)(columns.balance))
+  return typeof amount === 'number' && Number.isSafeInteger(amount + (balance ?? Number.NaN))
+    ? { amount, balance: balance ?? 0 }
+    : null
+}
+
+/** The rows above and below one. */
+type Beside = { above: readonly string[]; below: readonly string[] }
+
+/** Whether the balances say that a row moved its amount, though it is called a sum: it starts where one beside it ended. */
+function moves(columns: Columns, cells: readonly string[], beside: Beside): boolean {
+  const own = figuresIn(columns, cells)
+  if (own === null) return false
+  const [above, below] = [figuresIn(columns, beside.above), figuresIn(columns, beside.below)]
+  const before = own.balance - own.amount
+  if (above?.balance === before || below?.balance === before) return true
+  // Before the first line of a sheet there is none to start from, but the one after it starts from this one.
+  if (above !== null && below !== null) return false
+  const only = above ?? below
+  return only !== null && only.balance - only.amount === own.balance
+}
+
+const isNothing = (won: Won | null): boolean => (won ?? 0) === 0
+
+/** Whether the row is the balance of before or of the end: it has no amount, or the balance once more for one (rule 943). */
+function isCarriedForward(columns: Columns, cells: readonly string[], cellAt: Row): boolean {
+  const names = cells.map(lettersIn).filter((name) => carriedForward.test(name))
+  if (names.length === 0) return false
+  const written = [columns.withdrawn, columns.deposited, columns.amount]
+    .filter((column) => column >= 0)
+    .map((column) => wonOf(cellAt(column)))
+    .filter((won) => !isNothing(won))
+  if (written.length === 0) return true
+  const balance = wonOf(cellAt(columns.balance))
+  const isRepeated = written.every(
+    (won) => isNothing(balance) || Math.abs(won ?? 0) === Math.abs(balance ?? 0),
+  )
+  return isRepeated && names.some((name) => calledByTheBank.test(name))
+}
+
+/**
+ * Reads one row below the header. Null for a row without a transaction: an empty one, a note, a sum (일계, 합계), the balance of
+ * before (전일이월, rules 905 and 943), the header once more, or a zero amount. A fault names the part that cannot be read
+ * (rule 281).
  */
 export function statementLineOf(
   columns: Columns,
   cells: readonly string[],
+  beside: Beside = { above: [], below: [] },
 ): StatementLine | StatementFault | null {
-  const cellAt = (index: number): string => (cells[index] ?? '').trim()
+  const cellAt = cellsOf(cells)
   const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.slice(0, longestWords))
-  if (filled.length <= 1) return null
+  if (filled.length <= 1 || isSameHeader(columns, cells)) return null
   const moment = momentIn(columns, cellAt)
-  if (isCarriedForward(columns, cellAt) && filled.some((cell) => carriedForward.test(cell.trim())))
-    return null
+  if (isCarriedForward(columns, filled, cellAt)) return null
+  if (isOfSums(filled) && !moves(columns, cells, beside)) return null
   if (moment === null) {
     // What a transaction is for may speak of sums, too: 통합계좌.
     const day = cellAt(columns.moment).slice(0, longestWords)
-    return (day === '' || sums.test(day)) && filled.some((cell) => sums.test(cell)) ? null : 'date'
+    const isNone = day === '' || speaksOfSums.test(day)
+    return isNone && filled.some((cell) => speaksOfSums.test(cell)) ? null : 'date'
   }
   if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return 'columns'
   if (!columns.currencies.map(cellAt).every(isWonCell)) return 'not_won'

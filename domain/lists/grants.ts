@@ -25,7 +25,7 @@ export const grantWhat = ({ kind, couponName }: Pick<StaffGrant, 'kind' | 'coupo
 export const grantColumns = [
   { key: 'madeAt', label: '요청', kind: 'instant', isSorted: true, value: (row) => row.madeAt },
   { key: 'what', label: '지급', kind: 'text', width: 'minmax(120px, 0.8fr)', value: grantWhat },
-  { key: 'members', label: '회원', kind: 'count', unit: '명', value: (row) => row.members },
+  { key: 'members', label: '회원 수', kind: 'count', unit: '명', value: (row) => row.members },
   { key: 'points', label: '포인트', kind: 'amount', value: (row) => row.points },
   { key: 'reason', label: '사유', kind: 'text', width: 'minmax(160px, 1fr)', value: (row) => row.reason },
   { key: 'madeBy', label: '요청한 직원', kind: 'text', width: '104px', value: (row) => row.madeBy.name },

@@ -21,7 +21,7 @@ export const memberColumns = [
     value: (row) => row.joinedAt,
   },
   { key: 'rentals', label: '대여', kind: 'count', unit: '건', value: (row) => row.rentals },
-  { key: 'points', label: '포인트', kind: 'amount', value: (row) => row.points },
+  { key: 'points', label: '보유 포인트', kind: 'amount', value: (row) => row.points },
   {
     ...{ key: 'standing', label: '상태', kind: 'text', width: '96px' },
     value: (row) => standingNames[row.standing],

@@ -1,3 +1,5 @@
+import { type ColumnOfWays, columnOfWays } from './otherWays.ts'
+
 /** What a column of a courier's or a shop's file holds, as far as its title says so. */
 export type ParcelHead =
   /** The number of the parcel that goes out. */
@@ -9,10 +11,6 @@ export type ParcelHead =
   | 'code'
   /** The number or the courier of another parcel: one of before, of the way back or of an exchange. */
   | 'other_parcel'
-  /** What kind of parcel the row is about, or how it is with it: 구분, 배송상태, 접수유형. */
-  | 'state'
-  /** Whether, or when, it was cancelled or is one of the way back: 취소여부, 반품일시. */
-  | 'is_other'
   | 'other'
 
 const waybill = '(?:운?송장|등기|tracking|waybill)'
@@ -34,9 +32,6 @@ const ofOtherWaybills = new RegExp(
 )
 const ofOrders = /주문(?:번호|no)$/
 const ofCouriers = /(?:택배|배송|운송)(?:사|회사|업체)(?:명|이름)?$|courier|carrier/
-const ofStates = /(?:구분|상태|유형|종류)$/
-const ofOtherWays =
-  /^(?:주문|배송)?(?:(?:취소|반품|교환)(?:신청|접수|완료)?(?:여부|유무|일|일시|일자)?|(?:회수|수거)(?:신청|접수|완료)?(?:여부|유무)?)$/
 const ofCodes = /^(?:상품|품목|제품)?코드$|^품번$|^sku$/
 
 /** `(운)송장 NO.` → `운송장no`. */
@@ -51,10 +46,12 @@ export function parcelHead(title: string): ParcelHead {
     return ofOtherWaybills.test(head) || isOfOthers ? 'other_parcel' : 'unclear_number'
   if (ofOrders.test(head)) return isOfOthers ? 'other' : 'order'
   if (ofCouriers.test(head)) return isOfOthers ? 'other_parcel' : 'courier'
-  if (ofStates.test(head)) return 'state'
-  if (ofOtherWays.test(head)) return 'is_other'
   return ofCodes.test(head) ? 'code' : 'other'
 }
 
 /** The courier that the title of a column of numbers names (CJ송장번호); null without one. */
 export const courierInHead = (title: string): string | null => ofNumbers.exec(plain(title))?.[1] ?? null
+
+/** What the column below a title says of the way of its parcels; that of another parcel says nothing of this one. */
+export const waysBelow = (title: string): ColumnOfWays =>
+  parcelHead(title) === 'other_parcel' ? 'free_text' : columnOfWays(plain(title))

@@ -1,6 +1,7 @@
 import { inNfkc } from '../shared/normalText.ts'
 import { waybillNumber } from '../shared/waybillNumber.ts'
-import { courierInHead, type ParcelHead, parcelHead } from './parcelHeads.ts'
+import { saysOtherWay } from './otherWays.ts'
+import { courierInHead, type ParcelHead, parcelHead, waysBelow } from './parcelHeads.ts'
 
 /** An item that waits to be sent. */
 export type AwaitingParcel = { orderItemId: string; orderNumbers: string; productCode: string }
@@ -71,12 +72,6 @@ const calledCourier = /^(?!(일반|무인|선불|착불)?택배$).*(택배|통�
 /** How the shop writes codes; where no header says what a cell is. */
 const looksLikeCode = /^[A-Z]{2,10}-([A-Z]{2,10}-)?\d{3,10}$/i
 
-/** What a courier calls a row whose parcel does not go out to the renter (rule 904). */
-const otherWay = /취소|반품|반송|회수|수거|교환|cancel|return|exchange/i
-const isOnlyOtherWay = /^(?:주문|배송|고객)?(?:취소|반품|반송|회수|수거|교환)(?:신청|요청|접수|완료|건)?$/
-/** A cell below 취소여부 that says no. */
-const isNo = /^(?:n|no|false|x|0|-|무|없음|아니오|아니요|해당\s?없음|안\s?함|미.*)?$/i
-
 const courierCalled = (cell: string): ParcelCourier | undefined =>
   names[cell.toLowerCase().replaceAll(/\s|\(주\)/g, '')]
 
@@ -127,15 +122,19 @@ type Below = {
   ofThis: (cells: readonly string[]) => readonly string[]
   /** The couriers that the titles above numbers of the row name. */
   couriers: (cells: readonly string[]) => readonly string[]
+  /** Whether they say that their parcel is none that goes out (rule 904). */
+  goAnotherWay: (cells: readonly string[]) => boolean
 }
 
 function belowHeads(heads: readonly string[]): Below {
   const kinds = heads.map(parcelHead)
   const couriers = heads.map(courierInHead)
+  const ways = heads.map(waysBelow)
   return {
     of: (cells, kind) => (kinds.includes(kind) ? cells.filter((_, nth) => kinds[nth] === kind) : null),
     ofThis: (cells) => cells.filter((_, nth) => kinds[nth] !== 'other_parcel'),
     couriers: (cells) => cells.flatMap((cell, nth) => (/\d/.test(cell) ? (couriers[nth] ?? []) : [])),
+    goAnotherWay: (cells) => cells.some((cell, nth) => saysOtherWay(cell, ways[nth] ?? 'none')),
   }
 }
 
@@ -252,13 +251,6 @@ function numbersBeside(line: string): string[] {
   return groups.filter(hasManyDigits).length > 1 ? groups : [line]
 }
 
-/** Whether the row says that its parcel is none that goes out, below its titles or, without any, in a cell of its own. */
-const goesAnotherWay = (cells: readonly string[], { below, isNamed }: Reading): boolean =>
-  isNamed
-    ? (below.of(cells, 'state') ?? []).some((cell) => otherWay.test(cell)) ||
-      (below.of(cells, 'is_other') ?? []).some((cell) => !isNo.test(cell))
-    : cells.some((cell) => isOnlyOtherWay.test(cell))
-
 /** What no header calls a number, and looks like something else. */
 const isNoNumber = (cell: string): boolean =>
   [noParcelNumber, phoneWithoutZero].some((pattern) => pattern.test(cell)) ||
@@ -271,7 +263,7 @@ function parcelIn(
   const { usual, below, isNamed } = reading
   const found = itemsIn(cells, reading)
   if ('problem' in found) return found
-  if (goesAnotherWay(cells, reading)) return { problem: 'other_way' }
+  if (below.goAnotherWay(cells)) return { problem: 'other_way' }
   const courierCells = below.of(cells, 'courier')
   const said = courierIn(
     [...(courierCells ?? below.ofThis(cells)), ...below.couriers(cells)],

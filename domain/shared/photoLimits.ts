@@ -38,6 +38,9 @@ const textIn = (bytes: Uint8Array, from: number, to: number): string =>
 export const isHeic = (firstBytes: Uint8Array): boolean =>
   textIn(firstBytes, 4, 8) === 'ftyp' && heicBrands.includes(textIn(firstBytes, 8, 12))
 
+/** The field of a picture of the console, which may also be a WebP. */
+export const pictureField = 'file'
+
 /** How a photo of an iPhone becomes one that can be uploaded. */
 export const heicAdvice =
   '아이폰의 HEIC 사진은 올릴 수 없어요. 파일이 아니라 사진 보관함에서 고르면 JPG로 바뀌어 올라가요. 앞으로 찍을 사진은 설정 > 카메라 > 포맷에서 높은 호환성을 골라 주세요.'

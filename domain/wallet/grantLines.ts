@@ -7,8 +7,9 @@ export type GrantLine = { line: number; member: string; points: number | null }
 /** The plainest title first: 회원 beside 회원번호 is a name. */
 const memberHeads = ['회원번호', '이메일', '휴대폰번호', '휴대폰', '전화번호', '연락처', '회원']
 const pointHeads = ['지급', '적립', '지급예정', '적립예정', '부여', ''].map((given) => `${given}포인트`)
-/** Points by that name, or the amount paid beside a column that is about points. */
+/** Points by that name, unless something else in the header is about points that are given, or about money. */
 const amountHead = '금액'
+const ofMoney = /결제|주문|구매|매출|환불|취소|수수료|요금|정산|카드|계좌|은행|입금|출금|장부/
 /** Of points that are there or end, none that are given. */
 const otherPoints = /잔여|남은|보유|현재|유효|만료|소멸|누적/
 const linesAboveTheTable = 20
@@ -34,7 +35,9 @@ function pointsAt(cells: readonly string[]): number {
   const plainest = plainestAt(titles, pointHeads)
   if (plainest !== undefined) return plainest
   const isAbout = titles.some((title) => title.includes('포인트') && !otherPoints.test(title))
-  return isAbout ? -1 : (plainestAt(cells.map(plain), [amountHead]) ?? -1)
+  return isAbout || titles.some((title) => ofMoney.test(title))
+    ? -1
+    : (plainestAt(cells.map(plain), [amountHead]) ?? -1)
 }
 
 function headOf(table: readonly (readonly string[])[]) {
@@ -57,7 +60,8 @@ function pointsIn(cell: string | undefined): number | null {
 
 /**
  * The rows of a table that gives points, or a coupon, to members: below a header that names 회원번호, 이메일 or 전화번호
- * and 포인트, or without one by the first two columns (rule 315). Empty rows are left out.
+ * and 포인트, or without one by the first two columns (rule 315). Empty rows are left out, and balances and payments give
+ * nothing (rule 944).
  */
 export function grantLines(table: readonly (readonly string[])[], gives: 'points' | 'coupon'): GrantLine[] {
   const head = headOf(table)

@@ -4,6 +4,7 @@ import { assignee, assigneeFilter } from './handling.ts'
 import { numberedPage, rowAnswer } from './lists.ts'
 import { amount, answer, day, file, instant, listAnswer, serial, serialText, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
+import { text } from './written.ts'
 
 export const chargeKind = z.enum(chargeKinds)
 const chargeStatus = z.enum(['open', 'paid', 'waived', 'deducted'])
@@ -59,9 +60,7 @@ export const chargeRequest = z
     ownerPart: z._default(amount, 0),
     lateDays: z.optional(lateDays),
     /** Why more is charged than the calendar or the list price gives; the renter does not read it. */
-    beyondReason: z.optional(
-      z.string().check(z.trim(), z.minLength(2, '더 청구하는 이유를 적어 주세요.'), z.maxLength(200)),
-    ),
+    beyondReason: z.optional(text(200, '더 청구하는 이유를 적어 주세요.', undefined, 2)),
     /** Photos of the item's condition that the renter sees with the charge. */
     photoIds: z._default(z.array(uuid).check(z.maxLength(6, '사진은 6장까지 고를 수 있어요.')), []),
     /** The item's first charge is 1; the same number again is the same charge. */

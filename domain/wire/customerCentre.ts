@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
 import { answer, instant, listAnswer, serial } from './primitives.ts'
-import { name } from './written.ts'
+import { name, richText, text } from './written.ts'
 
 /** The categories of the specification, in the order of the tabs. */
 export const faqTypes = ['member', 'product', 'order', 'delivery', 'cancel', 'service', 'other'] as const
@@ -24,8 +24,6 @@ const noticeLine = z.object({ id: serial, title: z.string(), createdAt: instant 
 export const serviceCentreAnswer = answer(z.object({ faqs: z.array(faq), notices: z.array(noticeLine) }))
 export type ServiceCentre = z.infer<typeof serviceCentreAnswer>['data']
 
-const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
-
 export const faqBody = z.object({
   type: faqType,
   question: name(100),
@@ -35,7 +33,7 @@ export const faqBody = z.object({
 export type FaqBody = z.infer<typeof faqBody>
 export const faqChange = z.extend(faqBody, seenVersion)
 export type FaqChange = z.infer<typeof faqChange>
-export const noticeBody = z.object({ title: name(100), content: text(20_000) })
+export const noticeBody = z.object({ title: name(100), content: richText(20_000) })
 export type NoticeBody = z.infer<typeof noticeBody>
 export const noticeChange = z.extend(noticeBody, seenVersion)
 export type NoticeChange = z.infer<typeof noticeChange>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, instant, serial, uuid } from './primitives.ts'
+import { text } from './written.ts'
 
 /** The colleague who is assigned; null when no colleague is. */
 export const assignee = z.nullable(z.object({ id: serial, name: z.string() }))
@@ -34,13 +35,7 @@ export const handlingAnswer = answer(handling)
 /** `requestId` is the id of the form, under which the note is written once. */
 export const noteRequest = z.object({
   requestId: z.optional(uuid),
-  memo: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, '메모를 입력해 주세요.'),
-      z.maxLength(500, '메모는 500자까지 적을 수 있어요.'),
-    ),
+  memo: text(500, '메모를 입력해 주세요.', '메모는 500자까지 적을 수 있어요.'),
 })
 
 /** `before` is who was assigned when the colleague looked, so that two do not take the same at once. */

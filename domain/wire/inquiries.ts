@@ -4,7 +4,7 @@ import { isVisible, withoutMarks } from '../shared/readableLine.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { orderProduct } from './orders.ts'
 import { answer, file, instant, listAnswer, pageQuery, serial, serialText, uuid } from './primitives.ts'
-import { oneLine } from './written.ts'
+import { oneLine, sought, text } from './written.ts'
 
 /** Counted as people do: 5 to 50 characters of a title, 20 to 300 of a question (rule 91). */
 export const titleLength = { least: 5, most: 50 } as const
@@ -126,7 +126,7 @@ export const staffInquiriesQuery = z.object({
   chargeId: z.optional(uuid),
   assignee: z.optional(assigneeFilter),
   /** A part of any text of the thread. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(sought(100)),
   curPage: pageQuery.shape.curPage,
 })
 export const staffInquiriesFileQuery = z.omit(staffInquiriesQuery, { curPage: true })
@@ -178,7 +178,7 @@ export const staffInquiryAnswer = answer(wholeInquiry)
  * other.
  */
 export const inquiryAnswerRequest = z.object({
-  content: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
+  content: text(2_000),
   version: z.int().check(z.gte(0), z.lte(1_000)),
   /** How many follow-ups the colleague saw; without it, any. */
   followUps: z.optional(z.int().check(z.gte(0), z.lte(100_000))),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, pageQuery } from './primitives.ts'
+import { sought } from './written.ts'
 
 /** The sort key of a list; `-` before a name reverses the order. */
 export const sortOf = <const Name extends string>(names: readonly Name[]) =>
@@ -34,7 +35,7 @@ export const pageIfAsked = z.object({
 export type PageIfAsked = z.infer<typeof pageIfAsked>
 
 /** The text in the search field of a list. */
-export const searched = z.optional(z.string().check(z.trim(), z.maxLength(60)))
+export const searched = z.optional(sought(60))
 
 /** A page of a list with the number of all rows that match, their sums, and the cursor of the next page. */
 export const pagedAnswer = <Row extends z.core.$ZodType, Sums extends z.core.$ZodType>(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rowAnswer } from './lists.ts'
+import { rowAnswer, searched } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, repeated, serial, serialText, uuid } from './primitives.ts'
 import { productPlace, staffOrderRow } from './staffOrders.ts'
@@ -40,7 +40,7 @@ export const staffCalendarQuery = z.object({
   /** Only these products, even when they are not busy. */
   ids: repeated(serialText),
   /** The start of a product code or a part of a name; matches are shown even when they are not busy. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  q: searched,
   /** The id of the last product on the page before. */
   after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)), 0),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { answer, instant, listAnswer, serialText, uuid } from './primitives.ts'
+import { text } from './written.ts'
 
 const stage = z.enum(['out', 'back'])
 export type ConditionStage = z.infer<typeof stage>
@@ -11,13 +12,7 @@ export const conditionForm = z.object({
   /** The product that its author sees. */
   productId: serialText,
   stage,
-  note: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, '상태를 적어 주세요.'),
-      z.maxLength(1_000, '1,000자까지 적을 수 있어요.'),
-    ),
+  note: text(1_000, '상태를 적어 주세요.', '1,000자까지 적을 수 있어요.'),
 })
 export const conditionRecordedAnswer = answer(z.object({ id: uuid }))
 

@@ -28,14 +28,14 @@ import {
 } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 import { ownersDigitsUnlessOther, ownersTrackingNumber } from './waybill.ts'
-import { name } from './written.ts'
+import { name, textOrNone } from './written.ts'
 
 const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
 const text = (longest: number) => z.nullable(name(longest))
 
 /** POST /api/staff/consignments/{id}/receive, a multipart form; the photos are consignmentFile1..3. */
 export const receiveForm = z.extend(staffReasonRequest, {
-  conditionNote: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ''),
+  conditionNote: z._default(textOrNone(1_000), ''),
 })
 
 /** The product that the item becomes; pictures are stored files, the first is the main one. */

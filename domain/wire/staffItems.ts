@@ -5,6 +5,7 @@ import { consignmentStatus } from './consignments.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, serial, serialText, signedAmount, uuid } from './primitives.ts'
 import { productPlace, staffOrderRow } from './staffOrders.ts'
+import { name } from './written.ts'
 
 export const itemParams = z.object({ id: serialText })
 /** The page's own id: reading the record again on the same page is one view. */
@@ -88,9 +89,7 @@ export const itemRecordAnswer = answer(itemRecord)
 
 /** The text of a label: a product's code, as printed on it. */
 export const scanQuery = z.object({
-  code: z
-    .string()
-    .check(z.trim(), z.minLength(1, '코드를 읽지 못했어요.'), z.maxLength(60, '코드를 읽지 못했어요.')),
+  code: name(60, '코드를 읽지 못했어요.', '코드를 읽지 못했어요.'),
 })
 
 const inTheParcel = z.object({

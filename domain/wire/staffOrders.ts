@@ -3,7 +3,7 @@ import { contactShape } from '../shared/contact.ts'
 import { places } from '../shared/whereabouts.ts'
 import { itemExtension } from './extensions.ts'
 import { assignee, assigneeFilter } from './handling.ts'
-import { paging, ROWS_OF_PAGE, rowAnswer } from './lists.ts'
+import { paging, ROWS_OF_PAGE, rowAnswer, searched } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { itemExchange } from './orders.ts'
 import {
@@ -43,7 +43,7 @@ export const staffOrdersQuery = z.object({
    * The start of an order number, product code or tracking number, a part of the name of a product or its brand, or a
    * member's full name.
    */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  q: searched,
   sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
   ...paging,

@@ -5,7 +5,7 @@ import { contentVersion, seenVersion } from './content.ts'
 import { numberedPage, rowAnswer } from './lists.ts'
 import { amount, answer, day, instant, listAnswer, repeated, serial, serialText, uuid } from './primitives.ts'
 import { searchWord } from './search.ts'
-import { name, reason, reasonOrNone } from './written.ts'
+import { name, reason, reasonOrNone, sought } from './written.ts'
 
 const price = z
   .int()
@@ -32,7 +32,7 @@ const isOneOfBoth = ({ fileId, view }: ProductPicture) => (fileId === null) !== 
 
 export const staffProductsQuery = z.object({
   /** A part of the name, the code or the brand. */
-  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  q: z.optional(sought(100)),
   brandId: z.optional(serialText),
   categoryId: z.optional(serialText),
   sale: z.optional(z.enum(['on', 'off'])),

@@ -4,6 +4,7 @@ import { namedRecordKinds } from '../shared/recordKinds.ts'
 import { sealStates } from '../shared/seals.ts'
 import { numberedPage, rowAnswer, searched } from './lists.ts'
 import { day, instant, listAnswer } from './primitives.ts'
+import { sought } from './written.ts'
 
 const filters = {
   /** A part of a colleague's name, or the number. */
@@ -12,7 +13,7 @@ const filters = {
     z.string().check(z.refine((name) => namedRecordKinds.has(name), '종류를 다시 골라 주세요.')),
   ),
   /** An id of the entity; of an order, its number or that of one of its items too. */
-  key: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+  key: z.optional(sought(200)),
   from: z.optional(day),
   to: z.optional(day),
 }

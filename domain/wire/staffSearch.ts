@@ -1,16 +1,11 @@
 import * as z from 'zod/mini'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { answer, uuid } from './primitives.ts'
+import { sought } from './written.ts'
 
 /** People are found only by a complete email, phone number or name, or by the last four digits of the phone number. */
 export const staffSearchQuery = z.object({
-  q: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(2, '두 글자 이상 입력해 주세요.'),
-      z.maxLength(60, '60자까지 입력할 수 있어요.'),
-    ),
+  q: sought(60, '60자까지 입력할 수 있어요.').check(z.minLength(2, '두 글자 이상 입력해 주세요.')),
 })
 
 const staffHitKind = z.enum([

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { contentVersion, seenVersion } from './content.ts'
 import { day, listAnswer, serial } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
-import { name } from './written.ts'
+import { name, richText } from './written.ts'
 
 /** A new wording of a term, in force from a future day. */
 export const wordingBody = z.object({
   title: name(60),
-  content: z.string().check(z.minLength(1), z.maxLength(100_000)),
+  content: richText(100_000),
   effectiveOn: day,
   ...staffReasonRequest.shape,
   ...seenVersion,

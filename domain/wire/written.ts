@@ -21,6 +21,32 @@ export const name = (most: number, tooShort?: string, tooLong?: string) =>
 export const nameOrNone = (most: number, tooLong?: string) =>
   z.string().check(z.overwrite(withoutMarks), z.maxLength(most, tooLong), oneLine)
 
+/** A text of several lines, of which something can be seen (rule 947). */
+export const text = (most: number, tooShort?: string, tooLong?: string, least = 1) =>
+  z.string().check(
+    z.overwrite(withoutMarks),
+    z.minLength(least, tooShort),
+    z.maxLength(most, tooLong),
+    z.refine((written) => written === '' || isVisible(written), tooShort ?? unseen),
+  )
+
+const markup = /<[^<>]{0,2000}>|&(?:nbsp|emsp|ensp|shy|zwj|zwnj|#\d{1,6}|#x[\da-f]{1,5});/gi
+/** The HTML of an editor, of which something can be seen. */
+export const richText = (most: number) =>
+  z.string().check(
+    z.overwrite(withoutMarks),
+    z.minLength(1),
+    z.maxLength(most),
+    z.refine(
+      (html) => html === '' || html.includes('<img ') || isVisible(html.replaceAll(markup, '')),
+      unseen,
+    ),
+  )
+
+/** What is looked for: nothing of it needs to be seen. */
+export const sought = (most: number, tooLong?: string) =>
+  z.string().check(z.overwrite(withoutMarks), z.maxLength(most, tooLong))
+
 /** A text of several lines that need not be written, of which something can be seen. */
 export const textOrNone = (most: number) =>
   z.string().check(

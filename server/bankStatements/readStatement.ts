@@ -5,7 +5,7 @@ import { areOfOneAccount, linesOfSheets } from '../../domain/bankStatements/shee
 import {
   accountNamedBy,
   areInOtherUnit,
-  columnsOf,
+  headerFrom,
   isFooter,
   isHeaderInOtherUnit,
   isOneDirection,
@@ -53,9 +53,9 @@ export type ReadStatement = {
 type Unreadable = Refusal<'STATEMENT_UNREADABLE'>
 
 function headOf(table: TextTable) {
-  for (const [nth, cells] of table.slice(0, linesAroundTheTable).entries()) {
-    const columns = columnsOf(cells)
-    if (columns !== null) return { table, nth, columns }
+  for (const begin of table.slice(0, linesAroundTheTable).keys()) {
+    const header = headerFrom(table, begin)
+    if (header !== null) return { table, begin, nth: begin + header.rows - 1, columns: header.columns }
   }
   return null
 }
@@ -94,7 +94,8 @@ async function linesBelow(
   for (const [below, cells] of table.slice(nth + 1).entries()) {
     if (below % rowsAtATime === 0) await breathe()
     const at = { sheet, line: nth + below + 2 }
-    const line = statementLineOf(columns, cells)
+    const above = below === 0 ? [] : (table[nth + below] ?? [])
+    const line = statementLineOf(columns, cells, { above, below: table[nth + below + 2] ?? [] })
     if (line === null || (line === 'date' && isFooter(cells, table[nth + below] ?? []))) {
       if (footer.length < linesAroundTheTable && cells.some((cell) => cell.trim() !== '')) footer.push(cells)
       continue
@@ -130,12 +131,12 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
   const sheets: Sheet[] = []
   const places = new Map<StatementLine, Place>()
   for (const { sheet, list } of found) {
-    if (areInOtherUnit([...list.table.slice(0, list.nth), [], ...notesBelow(list)]))
+    if (areInOtherUnit([...list.table.slice(0, list.begin), [], ...notesBelow(list)]))
       return unreadable('not_won', { sheet, line: null })
     const below = await linesIn(list, { sheet, today, places })
     if (isRefusal(below)) return below
     const { lines, cameBack, footer, against } = below
-    const titles = [...list.table.slice(0, list.nth), [], ...footer]
+    const titles = [...list.table.slice(0, list.begin), [], ...footer]
     if (isOneDirection(titles)) return unreadable('one_direction', { sheet, line: null })
     if (against !== null) return unreadable('against_balance', places.get(against))
     sheets.push({ lines, cameBack, accountNumber: accountNamedBy(titles), period: periodNamedBy(titles) })

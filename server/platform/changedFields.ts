@@ -23,11 +23,11 @@ export function changedFields(
       (field) =>
         !unshown.has(field) && JSON.stringify(was[field] ?? null) !== JSON.stringify(is[field] ?? null),
     )
-    .map((field) => ({
-      field: labelOf(field, subject),
-      before: textOf(was[field], { field, subject, nameOf }),
-      after: textOf(is[field], { field, subject, nameOf }),
-    }))
+    .map((field) => {
+      const place = { field, subject, nameOf }
+      const [before, after] = asRead(textOf(was[field], place), textOf(is[field], place))
+      return { field: labelOf(field, subject), before: shortened(before), after: shortened(after) }
+    })
     .filter(({ before, after }) => before !== null || after !== null)
 }
 
@@ -57,8 +57,42 @@ const lettersAtMost = 1_000
 
 function textOf(value: Json | undefined, place: Place): string | null {
   const text = value === undefined || value === null ? null : wordsOf(value, place)
-  if (text === null || text === '') return null
-  return text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
+  return text === '' ? null : text
+}
+
+const shortened = (text: string | null): string | null =>
+  text !== null && text.length > lettersAtMost ? `${text.slice(0, lettersAtMost)}…` : text
+
+/** What an editor of texts writes: 공지, 이벤트, 약관. */
+const isHtml = /^<(?:p|h[2-4]|ul|ol|blockquote|table|figure|img|hr|a|strong|em)[\s>/]/
+const tag = /<[^<>]{1,2000}>/g
+const signs: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+}
+
+/** The words of an editor's text, a picture by its name. */
+const wordsOfHtml = (html: string): string =>
+  html
+    .replaceAll(/<img\b[^<>]{1,2000}>/g, ' [사진] ')
+    .replaceAll(/<\/(?:p|h[2-4]|li|tr|caption|figcaption)>|<br\s?\/?>/g, '\n')
+    .replaceAll(/<\/t[dh]>/g, ' ')
+    .replaceAll(tag, '')
+    .replaceAll(/&(?:nbsp|lt|gt|quot|amp);/g, (sign) => signs[sign] ?? sign)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n')
+
+/** The two sides of a text as their readers see it; one that changed in its marks alone is shown with them. */
+function asRead(before: string | null, after: string | null): [string | null, string | null] {
+  const [was, is] = [before, after].map((text) =>
+    text !== null && isHtml.test(text) ? wordsOfHtml(text) : text,
+  )
+  return was === is ? [before, after] : [was ?? null, is ?? null]
 }
 
 const writtenByEvents = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?(Z|[+-]\d\d:\d\d)$/

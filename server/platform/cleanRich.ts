@@ -1,10 +1,11 @@
 import sanitize from 'sanitize-html'
 import { type RichKind, richAttributes, richTags } from '../../domain/shared/richText.ts'
-import { isSafeLink } from '../../domain/shared/safeLink.ts'
+import { textLink } from '../../domain/shared/safeLink.ts'
 
 /**
  * Returns staff's HTML with what its kind of text keeps (rule 892), and nothing that runs, loads from elsewhere or covers the
- * page: links lead to our pages or to https, pictures come from this server. Everything else is dropped, not escaped.
+ * page: links lead to our pages, to https, to a telephone or a mail (rule 945), pictures come from this server. Everything else
+ * is dropped, not escaped.
  */
 export const cleanRich = (kind: RichKind, html: string): string =>
   sanitize(html, {
@@ -12,13 +13,13 @@ export const cleanRich = (kind: RichKind, html: string): string =>
     allowedAttributes: Object.fromEntries(
       Object.entries(richAttributes).map(([tag, names]) => [tag, [...names]]),
     ),
-    allowedSchemes: ['https'],
+    allowedSchemes: ['https', 'tel', 'mailto'],
     allowProtocolRelative: false,
     transformTags: {
-      a: (tagName, { href = '' }) => ({
-        tagName,
-        attribs: isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : {},
-      }),
+      a: (tagName, { href = '' }) => {
+        const link = textLink(href)
+        return { tagName, attribs: link === null ? {} : { href: link, rel: 'noopener noreferrer' } }
+      },
       img: (tagName, { src = '', alt = '', width, height }) => ({
         tagName,
         attribs: { src, alt, ...(width && { width }), ...(height && { height }), loading: 'lazy' },

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { isHeic, signatureBytes } from '../../domain/shared/photoLimits.ts'
+import { isHeic, pictureField, signatureBytes } from '../../domain/shared/photoLimits.ts'
 import { promotionFileAnswer } from '../../domain/wire/promotions.ts'
 import { storeFile } from '../catalogue/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
@@ -42,7 +42,7 @@ async function redrawUpload(
   | Refusal<'PAYLOAD_TOO_LARGE' | 'PHOTO_IS_HEIC' | 'UNSUPPORTED_MEDIA_TYPE'>
 > {
   const begins = await beginningOf(path)
-  if (isHeic(begins)) return refuse('PHOTO_IS_HEIC', { field: 'file' })
+  if (isHeic(begins)) return refuse('PHOTO_IS_HEIC', { field: pictureField })
   const kind = rasterKind(begins)
   if (kind === null) return refuse('UNSUPPORTED_MEDIA_TYPE')
   const picture = await decoding.run(() => redraw(path, kind))
@@ -103,15 +103,15 @@ export const uploadRoutes: Routes = (deps) => async (app) => {
       schema: {
         summary: '배너와 상품 사진 올리기',
         consumes: ['multipart/form-data'],
-        upload: { field: 'file', description: 'PNG, JPEG, WebP 사진' },
+        upload: { field: pictureField, description: 'PNG, JPEG, WebP 사진' },
         response: { 200: promotionFileAnswer },
         refusals: ['PHOTO_IS_HEIC', 'PHOTO_TOO_LARGE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
       },
     },
     async (request, reply) => {
-      const wanted = { dataDirectory: deps.env.DATA_DIR, files: ['file'], tooLarge: photoTooLarge }
+      const wanted = { dataDirectory: deps.env.DATA_DIR, files: [pictureField], tooLarge: photoTooLarge }
       const data = await staged(request, wanted, ({ files }) =>
-        keepUpload(deps, storage, files.get('file')?.path, `staff:${request.staff.id}`),
+        keepUpload(deps, storage, files.get(pictureField)?.path, `staff:${request.staff.id}`),
       )
       return isRefusal(data) ? reply.refuse(data) : { data }
     },

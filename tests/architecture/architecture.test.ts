@@ -25,6 +25,7 @@ import { needlesslyUnsteady, unsteadyButtons } from './steadyButtons.ts'
 import { classesWithoutRule, nativeFileFields, unplacedScrollers } from './styleRules.ts'
 import { takenAway } from './takenAway.ts'
 import * as tidy from './tidiness.ts'
+import { unseenTexts } from './unseenTexts.ts'
 
 const root = join(import.meta.dirname, '../..')
 const breach = join(import.meta.dirname, 'breach')
@@ -50,6 +51,9 @@ describe('the tree', () => {
   it('saves content in one way', () => {
     expect([...contentTablesIn(ours)].length).toBeGreaterThan(20)
     expect(contentWrites(ours)).toEqual([])
+  })
+  it('takes no text of which nothing can be seen (rule 947)', () => {
+    expect(unseenTexts(ours)).toEqual([])
   })
   it('switches no type and no lint rule off', () => {
     expect(tidy.escapes(ours)).toEqual([])
@@ -286,6 +290,9 @@ describe('the planted breach is caught', () => {
       'server/shelves/renameBrand.ts records shop.brands',
       'server/shelves/renameBrand.ts writes a table that it does not name',
     ])
+  })
+  it('as a reason that is only trimmed', () => {
+    expect(unseenTexts(planted)).toEqual(['domain/wire/notes.ts: trim, minLength, maxLength'])
   })
   it("as a list's label that the file and the screen spell out again", () => {
     expect(repeatedTexts(planted)).toEqual([

@@ -182,3 +182,18 @@ it('an instant is Seoul’s, and parts of a value have their names', () => {
     '포인트 3 / 포인트 4',
   )
 })
+
+it('shows a text of the editor by its words, and with its marks where they alone changed', () => {
+  const changed = (before: string, after: string) =>
+    changedFields({ content: before }, { content: after }, 'notices')
+  expect(
+    changed(
+      '<p>연말에 <strong>만나요</strong></p>',
+      '<h3>새해</h3><ul><li>가 &lt; 나</li></ul><img src="/files/a">',
+    ),
+  ).toMatchObject([{ before: '연말에 만나요', after: '새해\n가 < 나\n[사진]' }])
+  expect(changed('<p>연말</p>', '<p><em>연말</em></p>')).toMatchObject([
+    { before: '<p>연말</p>', after: '<p><em>연말</em></p>' },
+  ])
+  expect(changed('a < b', '<3')).toMatchObject([{ before: 'a < b', after: '<3' }])
+})

@@ -14,6 +14,7 @@ import {
   accountNamedBy,
   areInOtherUnit,
   columnsOf,
+  headerFrom,
   isFooter,
   isHeaderInOtherUnit,
   isOneDirection,
@@ -27,6 +28,17 @@ const read = (header: string, ...lines: string[]) => {
   const columns = columnsOf(header.split('|'))
   if (columns === null) throw new Error('no header')
   return lines.map((line) => statementLineOf(columns, line.split('|')))
+}
+
+/** What the rows of a whole sheet read as, each beside its neighbours. */
+const readSheet = (header: string, rows: readonly string[]) => {
+  const columns = columnsOf(header.split('|'))
+  if (columns === null) throw new Error('no header')
+  const sheet = rows.map((row) => row.split('|'))
+  const inSheet = columnsIn(sheet, columns)
+  return sheet.map((cells, nth) =>
+    statementLineOf(inSheet, cells, { above: sheet[nth - 1] ?? [], below: sheet[nth + 1] ?? [] }),
+  )
 }
 
 describe('the downloads of Korean banks', () => {
@@ -128,6 +140,96 @@ describe('the downloads of Korean banks', () => {
     expect(read('거래일자|적요|거래금액|잔액', '2026.12.01|전일이월||1,000,000')).toEqual([null])
     expect(read(header, '2026.12.01|이월상품 대금|||1,000,000')).toEqual(['no_amount'])
     expect(read(header, '2026.12.01|이월|33,696||966,304')).toMatchObject([{ amount: -33_696 }])
+  })
+
+  it.each([
+    ['전월이월||1,000,500|1,000,500', null],
+    ['전일 잔액||1,000,500|1,000,500', null],
+    ['기초잔액|||1,000,500', null],
+    ['(기말잔액)|||1,000,500', null],
+    ['차월이월|1,000,500||1,000,500', null],
+    ['차월이월|1,000,500||0', null],
+    ['전기이월||1,000,500|', null],
+    ['이월||1,000,500|1,000,500', { amount: 1_000_500 }],
+    ['전월이월||500|1,000,500', { amount: 500 }],
+    ['전일잔액 정산||1,000|1,000', { amount: 1_000 }],
+  ])(
+    'reads %s as %o: the balance of before, also where it is repeated for an amount (rule 943)',
+    (row, line) => {
+      const [found] = read('거래일자|적요|출금액|입금액|잔액', `2026-11-29|${row}`)
+      if (line === null) expect(found).toBeNull()
+      else expect(found).toMatchObject(line)
+    },
+  )
+
+  it('reads a row of sums as no movement, in either order, with a day or without one (rule 943)', () => {
+    const header = '거래일시|적요|출금액|입금액|잔액'
+    const rows = [
+      '2026-11-29 09:00:00|토스|500||1,000,000',
+      '2026-11-29|일계|500|0|1,000,000',
+      '|[일 계]|500|0|',
+      header,
+      '2026-11-30 09:00:00|홍|500||999,500',
+      '2026-11-30 10:00:00|계|1,000||998,500',
+      '2026-11-30|합계|2000|0|998,500',
+      '2026-11|월계|2000|700|998,500',
+      '11월 30일 소 계||2000|0|',
+      '2026-11-30|[합   계]|2000|700|998,500',
+      '누계(3건)||2000|0|',
+    ]
+    const amounts = (ordered: readonly string[]) =>
+      readSheet(header, ordered).flatMap((line) => (line === null ? [] : [Object(line).amount ?? line]))
+    expect(amounts(rows)).toEqual([-500, -500, -1_000])
+    expect(amounts(rows.toReversed())).toEqual([-1_000, -500, -500])
+    expect(amounts(['2026-11-30|계|500||500', '2026-11-30|홍|100||400'])).toEqual([-500, -100])
+    expect(amounts(['2026-11-30|기계|500||500', '2026-11-30|세무회계|700||400'])).toEqual([-500, -700])
+  })
+
+  it('counts no sum when it asks whether all withdrawals have a minus (rule 807)', () => {
+    const rows = ['2026-11-29|토스|-500||1,000', '2026-11-29|홍|△300||700', '2026-11-29|일계|800||700']
+    expect(readSheet('거래일시|적요|출금액|입금액|잔액', rows)).toMatchObject([
+      { amount: -500 },
+      { amount: -300 },
+      null,
+    ])
+  })
+
+  it.each([
+    ['이자지급|+1,000|1,001,000', '이체|-500|1,000,500', [1_000, -500]],
+    ['결산이자지급|1,000|1,001,000', '이체|-500|1,000,500', [1_000, -500]],
+    ['타행지급|1,000|999,000', '이체|-500|998,500', [1_000, -500]],
+    ['캐시백 지급|1,000|1,001,000', '출금|500|1,000,500', [1_000, -500]],
+    ['이자지급|1,000|1,001,000', '입금|-500|1,000,500', [1_000, -500]],
+    ['대출이자지급|1,000|999,000', '출금|500|998,500', [-1_000, -500]],
+    ['타행지급|1,000|999,000', '입금|-500|998,500', [-1_000, -500]],
+    ['지급|+1,000|999,000', '출금|-500|998,500', [-1_000, -500]],
+  ])('takes the sign that the bank writes: %s and %s (rule 942)', (first, second, amounts) => {
+    const rows = [`2026-11-29|${first}`, `2026-11-30|${second}`]
+    const lines = readSheet('거래일시|거래구분|거래금액|거래 후 잔액', rows)
+    expect(lines).toMatchObject(amounts.map((amount) => ({ amount })))
+  })
+
+  it('takes a header of two rows, 출금 and 입금 below 거래금액, as one', () => {
+    const of = (...rows: string[]) =>
+      headerFrom(
+        rows.map((row) => row.split('|')),
+        0,
+      )
+    const found = of('거래일시|적요|거래금액||잔액', '||출금(원)|입금(원)|')
+    expect(found).toMatchObject({ rows: 2, columns: { withdrawn: 2, deposited: 3, balance: 4, width: 5 } })
+    expect(of('거래일시|적요|거래금액|거래금액|잔액', '||출금|입금|')).toMatchObject({ rows: 2 })
+    expect(of('거래일시|적요|거래금액|잔액', '2026-12-01|출금|1|1')).toMatchObject({ rows: 1 })
+    expect(of('거래일시|적요|거래금액||잔액', '||출금(USD)|입금(USD)|')).toMatchObject({
+      columns: { amount: 2 },
+    })
+  })
+
+  it('passes over the header that each page repeats, and no other one (rule 943)', () => {
+    const header = '거래일시|출금액|입금액|잔액'
+    expect(read(header, header, '거래 일시|출금(원)|입금(원)|잔액(원)')).toEqual([null, null])
+    expect(read(header, '거래일시|입금액|출금액|잔액')).toEqual(['date'])
+    expect(read(header, '거래일시|거래금액||잔액', '|출금|입금|')).toEqual([null, null])
+    expect(read(header, '|입금|출금|', '|이체|이자|')).toEqual(['date', 'date'])
   })
 
   it('drops no line for words that speak of sums', () => {

@@ -4,7 +4,9 @@ import { chargeColumns } from '../../domain/lists/charges.ts'
 import { consignedName, consignmentColumns, returnAddress } from '../../domain/lists/consignments.ts'
 import { differenceColumns } from '../../domain/lists/differences.ts'
 import { eventColumns } from '../../domain/lists/events.ts'
+import { grantColumns } from '../../domain/lists/grants.ts'
 import { inquiryColumns } from '../../domain/lists/inquiries.ts'
+import { memberColumns } from '../../domain/lists/members.ts'
 import { orderColumns } from '../../domain/lists/orders.ts'
 import { outgoingColumns } from '../../domain/lists/outgoingDifferences.ts'
 import { paymentColumns } from '../../domain/lists/payments.ts'
@@ -18,6 +20,7 @@ import { settlementColumns, stoppedPayoutColumns } from '../../domain/lists/sett
 import { statementColumns } from '../../domain/lists/statement.ts'
 import type { ListColumn } from '../../domain/shared/listColumns.ts'
 import { PAYEE_MISSING, payoutWait } from '../../domain/shared/payoutWaits.ts'
+import { grantLines, memberNamedBy } from '../../domain/wallet/grantLines.ts'
 import type { StoppedPayout } from '../../domain/wire/staffSettlements.ts'
 
 type Declared = Pick<ListColumn<never>, 'key' | 'label' | 'only'>
@@ -25,7 +28,7 @@ const lists: Readonly<Record<string, readonly Declared[]>> = {
   ...{ bankColumns, chargeColumns, consignmentColumns, eventColumns, inquiryColumns, orderColumns },
   ...{ outgoingColumns, paymentColumns, differenceColumns, payoutDayColumns, payoutLineColumns },
   ...{ pointLotColumns, productColumns, refundColumns, returnColumns, reviewColumns },
-  ...{ settlementColumns, statementColumns },
+  ...{ settlementColumns, statementColumns, memberColumns, grantColumns },
 }
 
 const twice = (texts: readonly string[]) => texts.filter((text, nth) => texts.indexOf(text) !== nth)
@@ -38,6 +41,13 @@ describe.each(Object.entries(lists))('%s', (_, columns) => {
     const shown = columns.filter(({ only = place }) => only === place)
     expect(shown.length).toBeGreaterThan(5)
     expect(twice(shown.map(({ label }) => label))).toEqual([])
+  })
+  it('gives no points when its file is taken for one that gives them (rule 944)', () => {
+    const titles = columns.filter(({ only = 'file' }) => only === 'file').map(({ label }) => label)
+    const lines = grantLines([titles, titles.map(() => '4')], 'points')
+    // A row that names no member refuses the file.
+    const isTaken = lines.every(({ member, points }) => points !== null && memberNamedBy(member) !== null)
+    expect(isTaken).toBe(false)
   })
 })
 

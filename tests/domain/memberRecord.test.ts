@@ -210,6 +210,13 @@ describe('a file of members and points (rule 315)', () => {
       expect(line?.member === '' || line?.points === null).toBe(true)
     },
   )
+  it('takes no 금액 beside what is about money, as in a list of payments (rule 944)', () => {
+    const amount = (titles: string) => grantLines([titles.split(','), ['4', '500', '7']], 'points')[0]?.points
+    expect(amount('회원번호,금액,사유')).toBe(500)
+    for (const other of ['결제 시각', '주문번호', '취소', '카드사', '추가 요금'])
+      expect(amount(`회원번호,금액,${other}`), other).toBeNull()
+    expect(amount('회원번호,보유 포인트,이름')).toBeNull()
+  })
   it('takes no amount in won for points', () => {
     expect(
       grantLines(

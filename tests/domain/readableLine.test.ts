@@ -2,21 +2,34 @@ import { expect, test } from 'vitest'
 import { isOneReadableLine, withoutMarks } from '../../domain/shared/readableLine.ts'
 import { accountRequest } from '../../domain/wire/accounts.ts'
 import { addressRequest } from '../../domain/wire/addresses.ts'
+import { answerTemplateBody } from '../../domain/wire/answerTemplates.ts'
 import { vatRemittanceTyped } from '../../domain/wire/books.ts'
 import { cancelRequest } from '../../domain/wire/cancellations.ts'
+import { chargeRequest } from '../../domain/wire/charges.ts'
 import { shippingAddress } from '../../domain/wire/checkout.ts'
 import { consignmentForm } from '../../domain/wire/consignments.ts'
+import { faqBody, noticeBody } from '../../domain/wire/customerCentre.ts'
 import { deliveryChangeRequest } from '../../domain/wire/deliveryChanges.ts'
-import { disputeForm, oneToOneInquiryForm, productInquiryForm } from '../../domain/wire/inquiries.ts'
+import { noteRequest } from '../../domain/wire/handling.ts'
+import {
+  disputeForm,
+  inquiryAnswerRequest,
+  oneToOneInquiryForm,
+  productInquiryForm,
+} from '../../domain/wire/inquiries.ts'
+import { searched } from '../../domain/wire/lists.ts'
 import { promotionBodies } from '../../domain/wire/promotions.ts'
 import { returnRequest } from '../../domain/wire/returns.ts'
 import { reviewForm } from '../../domain/wire/reviews.ts'
 import { searchWord } from '../../domain/wire/search.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { conditionForm } from '../../domain/wire/staffConditions.ts'
+import { receiveForm } from '../../domain/wire/staffConsignments.ts'
 import { couponBody } from '../../domain/wire/staffCoupons.ts'
 import { listedProduct, productChange, productMaking } from '../../domain/wire/staffProducts.ts'
 import { transferConfirmRequest } from '../../domain/wire/staffSettlements.ts'
 import { brandBody, categoryBody } from '../../domain/wire/staffShelves.ts'
+import { wordingBody } from '../../domain/wire/staffTerms.ts'
 import { addressForm } from '../../web/pieces/addresses/addressSchema.ts'
 
 const unseen = [
@@ -145,4 +158,36 @@ test('the headline of a picture may stand on two lines, each of which can be rea
   expect(title.safeParse('첫 겨울의\n토트').success).toBe(true)
   for (const text of [...unseen, ...controlling.filter((one) => !one.includes('\n')), '첫 겨울의\n\u3164'])
     expect([text, title.safeParse(text).success]).toEqual([text, false])
+})
+
+test('a text of which nothing can be seen is no answer, note, condition, reason or notice (rule 947)', () => {
+  const texts = {
+    answer: inquiryAnswerRequest.shape.content,
+    template: answerTemplateBody.shape.content,
+    faq: faqBody.shape.answer,
+    note: noteRequest.shape.memo,
+    condition: conditionForm.shape.note,
+    notice: noticeBody.shape.content,
+    terms: wordingBody.shape.content,
+  }
+  for (const [what, shape] of Object.entries(texts)) {
+    for (const text of [...unseen, '\u3164\u3164', '\u3164\u200b\u2800'])
+      expect([what, text, shape.safeParse(text).success]).toEqual([what, text, false])
+    expect([what, shape.safeParse(' 손잡이가\n닳았어요\u200b ').data]).toEqual([what, '손잡이가\n닳았어요'])
+  }
+  for (const shape of [noticeBody.shape.content, wordingBody.shape.content])
+    for (const html of ['<p></p>', '<p>\u3164</p>', '<h3><strong>&nbsp;</strong></h3><p>&#12644;</p>'])
+      expect([html, shape.safeParse(html).success]).toEqual([html, false])
+  expect(noticeBody.shape.content.safeParse('<p>a &lt; b</p>').success).toBe(true)
+  const beyond = (beyondReason: string) =>
+    chargeRequest.safeParse({
+      ...{ kind: 'damage', amount: 3_000_000, beyondReason, chargeNumber: 1, reason: '찢어졌어요' },
+    }).success
+  expect(['\u200b\u200b', '\u2800\u2800', '\u3164\u3164', '\u3164\u200b ', '고'].map(beyond)).not.toContain(
+    true,
+  )
+  expect(beyond('고객과 합의')).toBe(true)
+  expect(receiveForm.shape.conditionNote.safeParse('\u3164\u2800').success).toBe(false)
+  expect(receiveForm.shape.conditionNote.parse('\u200b ')).toBe('')
+  expect(searched.parse(' \u200b가방 ')).toBe('가방')
 })

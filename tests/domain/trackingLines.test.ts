@@ -198,8 +198,37 @@ describe('Pasted tracking numbers', () => {
     ['취소여부', 'Y', 'N'],
     ['반품여부', '예', ''],
     ['취소일시', '2026-11-27 10:00', '-'],
+    ['Status', 'Cancelled', 'Shipped'],
+    ['Order Status', 'Return requested', 'Not cancelled'],
+    ['Shipment Type', 'Pickup', 'Pickup completed'],
+    ['Is cancelled', 'true', 'false'],
+    ['배송상태명', '취소', '정상'],
+    ['처리결과', '취소됨', '출고'],
+    ['진행단계', '접수취소', '접수'],
+    ['클레임', '취소', '취소철회'],
+    ['용도', '반품용', '출고용'],
+    ['송장상태', '폐기', '사용'],
+    ['송장취소여부', 'Y', 'N'],
+    ['접수취소여부', 'Y', '정상'],
+    ['삭제여부', 'Y', 'N'],
+    ['출고취소일', '2026-11-30', ''],
+    ['출고취소일', '2026-11-30', '0000-00-00'],
+    ['취소사유', '고객 변심', '없음'],
+    ['반품상태', '반품접수', '반품아님'],
+    ['반품구분', '반품', '일반'],
+    ['취소여부', '취소', '취소안함'],
+    ['취소여부', '1', '미취소'],
+    ['배송상태', '배송 준비 취소', '취소불가'],
+    ['배송상태', '이미 취소된 주문', '취소 가능'],
+    ['배송상태', '취소요청', '반품거절'],
+    ['상품구분', '반품', '교환권'],
+    ['반품여부', '반품', '아님'],
+    ['교환/반품', '교환신청', '해당 없음'],
+    ['등록경로', '(취소)', '쇼핑몰'],
+    ['처리', '예약취소', '예약'],
+    ['배송회수', '반품', '1'],
   ])(
-    'go with no item where %s is %s, and with it where another row says %s (rule 904)',
+    'go with no item where %s is %s, and with it where another row says %s (rules 904 and 941)',
     (head, other, own) => {
       const header = `주문번호,${head},운송장번호`
       const rows = [`261120-4TR8WD,${other},641638369850`, `261120-4TR8WD,${own},241638369849`]
@@ -211,11 +240,39 @@ describe('Pasted tracking numbers', () => {
     },
   )
 
-  it('go with no item where a row without titles calls itself cancelled or one of the way back (rule 904)', () => {
-    for (const word of ['취소', '반품접수', '회수'])
+  it.each(['회수일', '회수예정일', '수거 예정', '배송 회수'])(
+    'go like every other below %s, which each row has (rule 941)',
+    (head) => {
+      for (const cell of ['2026-12-05', '1', ''])
+        expect(read(`주문번호,${head},운송장번호\n261120-4TR8WD,${cell},241638369849`, 'cj')).toMatchObject([
+          parcel,
+        ])
+    },
+  )
+
+  it('go with no item where a row without titles calls itself cancelled or one of the way back (rule 941)', () => {
+    for (const word of [
+      '취소',
+      '반품접수',
+      '회수',
+      '접수취소',
+      '예약취소',
+      '취소됨',
+      '(취소)',
+      '출고 취소',
+      'Cancelled',
+    ])
       expect(read(`261120-4TR8WD,${word},241638369849`, 'cj')).toMatchObject([{ problem: 'other_way' }])
-    expect(read('261120-4TR8WD,문 앞 (회수 아님),241638369849', 'cj')).toMatchObject([parcel])
-    expect(read('주문번호,메모,운송장번호\n261120-4TR8WD,교환,241638369849', 'cj')).toMatchObject([parcel])
+    for (const word of ['문 앞 (회수 아님)', '교환권', '취소불가', '취소 없음', '미취소', '반품비'])
+      expect(read(`261120-4TR8WD,${word},241638369849`, 'cj')).toMatchObject([parcel])
+    for (const head of ['메모', '배송메시지', '비고', '품목', '취소 가능 여부', '반품배송비'])
+      expect(read(`주문번호,${head},운송장번호\n261120-4TR8WD,교환 가능,241638369849`, 'cj')).toMatchObject([
+        parcel,
+      ])
+    for (const head of ['메모', '배송메시지', '비고', '품목', '반품송장번호'])
+      expect(read(`주문번호,${head},운송장번호\n261120-4TR8WD,교환,241638369849`, 'cj')).toMatchObject([
+        parcel,
+      ])
   })
 
   it.each([

@@ -278,3 +278,36 @@ test('content is moved in its list although a colleague has added some, and save
     await expect(back).toHaveCount(0)
   })
 })
+
+test('a link that is pasted into a text is one only as it will be stored (rule 945)', async ({
+  page,
+  office,
+}) => {
+  await comeIn(page, office, content, '/staff/help')
+  await page.getByRole('button', { name: '새 공지사항' }).click()
+  const text = page.locator('[contenteditable="true"]')
+  await text.evaluate((editor) => {
+    const links = [
+      'tel:1600-0000',
+      'mailto:a@b.kr',
+      'http://www.cjlogistics.com/ko',
+      '//a.kr',
+      '/faq',
+      'ftp://a.kr',
+    ]
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', links.map((href) => `<a href="${href}">글</a> `).join(''))
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(text).toContainText('글 글 글 글 글 글')
+  const hrefs = () => text.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  const kept = ['tel:1600-0000', 'mailto:a@b.kr', 'https://www.cjlogistics.com/ko', 'https://a.kr', '/faq']
+  expect(await hrefs()).toEqual(kept)
+  await page.getByRole('button', { name: '링크', exact: true }).click()
+  await page.getByLabel('링크 주소').fill('ftp://a.kr')
+  await page.getByRole('button', { name: '넣기' }).click()
+  await expect(
+    page.getByText('tel: 전화번호, mailto: 이메일만 쓸 수 있어요.', { exact: false }),
+  ).toBeVisible()
+  expect(await hrefs()).toEqual(kept)
+})

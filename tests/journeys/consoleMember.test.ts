@@ -85,10 +85,24 @@ test('an operator notes, gives points above the limit, blocks, and finance appro
     await dialog.getByRole('button', { name: label, exact: true }).click()
     await expect(dialog).toHaveCount(0)
   }
-  await act('메모', (dialog) => dialog.getByLabel(/^사유/).fill('오전에는 전화가 어려워요'))
+  /** What an empty send says, and the field that it leads to. */
+  const missing = async (dialog: Locator, label: string, sentence: string) => {
+    await dialog.getByRole('button', { name: label, exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(sentence)
+    const field = dialog.locator(':focus')
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(sentence)
+    return field
+  }
+  await act('메모', async (dialog) => {
+    const field = await missing(dialog, '메모', '메모를 입력해 주세요.')
+    await field.fill('오전에는 전화가 어려워요')
+    await expect(dialog.getByLabel(/^메모/)).not.toHaveAttribute('aria-invalid')
+  })
   await expect(page.getByRole('region', { name: '메모' })).toContainText('오전에는 전화가 어려워요')
   await act('포인트 지급', async (dialog) => {
-    await dialog.getByLabel(/^포인트/).fill('20000')
+    await (await missing(dialog, '포인트 지급', '포인트 항목을 입력해 주세요.')).fill('20000')
+    await missing(dialog, '포인트 지급', '사유를 고르거나 입력해 주세요.')
     await dialog.getByLabel(/^사유/).fill('배송이 늦어진 보상')
   })
   const given = page.getByRole('region', { name: '직원이 준 포인트·쿠폰' })

@@ -436,6 +436,23 @@ t.test('no line goes the other way than the balance that the account has (rule 8
   t.match(await sendsTable(ofMoves, `${at},출금정정,-200,0,${left - 200}`), { data: { added: 1 } })
   t.equal((await rowOf(-200)).bank, -200, 'a withdrawal, as the balance says')
   t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+  const twoRows = ['거래일시,적요,거래금액,,잔액', ',,출금,입금,']
+  const day = at.slice(0, 10)
+  t.match(
+    await sendsTable(
+      ...twoRows,
+      `${day},전월이월,,${left},${left}`,
+      `${at},관리비,500,,${left - 500}`,
+      `${day},일계,500,0,${left - 500}`,
+      ...twoRows,
+      `${at},이자,,200,${left - 300}`,
+      `${day},합계,500,200,${left - 300}`,
+    ),
+    { data: { added: 2 } },
+    'two rows of header, on each page, and sums (rule 943)',
+  )
+  t.strictSame([(await rowOf(-500)).bank, (await rowOf(200)).bank], [-500, 200])
+  t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
   const later = '2026.12.01 12:00:00,환급,30000,70000'
   t.match(await sendsTable(header, later), { data: { added: 1 } }, 'lines are missing before it')
   t.match(await sendsTable(header, `2026.11.30 12:00:00,관리비,-1,100000`), {

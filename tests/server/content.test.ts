@@ -200,6 +200,21 @@ t.test(
   },
 )
 
+t.test('links of a text to a telephone, a mail, https and our pages are stored (rule 945)', async (t) => {
+  const links = ['tel:1600-0000', 'mailto:a@b.kr', 'https://www.cjlogistics.com/ko/tool', '/faq']
+  const content = [...links, 'http://a.kr/길', '//b.kr', 'javascript:alert(1)', 'tel:1;ext=2', 'ftp://a.kr']
+    .map((href) => `<a href="${href}">글</a>`)
+    .join('')
+  const id = await made('notices', { title: '연락처 안내', content })
+  const { data } = await call('GET', 'notices')
+  const stored: string = data.result.find((row: { id: number }) => row.id === id).content
+  t.strictSame(
+    [...stored.matchAll(/href="([^"]*)"/g)].map(([, href]) => href),
+    [...links, 'https://a.kr/길', 'https://b.kr'],
+  )
+  t.equal(stored.split('글').length, 10, 'words of the others stay')
+})
+
 t.test('every kind of content that staff edit is saved in the one way', async (t) => {
   t.same(contentTables.toSorted(), Object.keys(kinds).toSorted())
   const onDisplay = Object.values(recordKinds).flatMap((one) => ('isPublic' in one ? one.subjects : []))

@@ -131,7 +131,7 @@ t.test(
   async (t) => {
     const open = new pg.Client({
       connectionString: shop.database.url,
-      application_name: 'psql of a colleague',
+      application_name: '엑셀 연결',
     })
     await open.connect()
     t.teardown(() => open.end())
@@ -148,7 +148,7 @@ t.test(
     t.match(held, {
       ...{
         pid: rows[0]?.pid,
-        application: 'psql of a colleague',
+        application: '엑셀 연결',
         role: 'postgres',
         state: 'idle in transaction',
       },

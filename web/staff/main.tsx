@@ -7,11 +7,13 @@ import { loadChunk } from '../kit/connection.ts'
 import { forgetWithSession, swrSettings } from './api/reading.ts'
 import { routes } from './app/routes.tsx'
 import { keepUnsentWords } from './app/unsentWords.ts'
+import { sayWhatIsMissing } from './kit/form/missing.ts'
 
 const root = document.getElementById('app')
 if (root !== null) {
   root.toggleAttribute('data-live', true)
   keepUnsentWords()
+  sayWhatIsMissing()
   forgetWithSession()
   createRoot(root).render(
     <SWRConfig value={swrSettings}>

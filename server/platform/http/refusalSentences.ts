@@ -6,7 +6,7 @@ import { conditionSentences } from '../../../domain/shared/conditionSentences.ts
 import type { Contact } from '../../../domain/shared/contact.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
-import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
+import { heicAdvice, pictureField } from '../../../domain/shared/photoLimits.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
@@ -190,7 +190,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PAYLOAD_TOO_LARGE: row(413, '보내신 내용이 너무 커요. 크기를 줄여서 다시 보내 주세요.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, '지원하지 않는 형식이에요.'),
   PHOTO_TYPE_NOT_ALLOWED: row(415, refusalWords.PHOTO_TYPE_NOT_ALLOWED),
-  PHOTO_IS_HEIC: row(415, `${refusalWords.PHOTO_TYPE_NOT_ALLOWED} ${heicAdvice}`),
+  PHOTO_IS_HEIC: {
+    status: 415,
+    say: ({ field }) =>
+      field === pictureField ? heicAdvice : `${refusalWords.PHOTO_TYPE_NOT_ALLOWED} ${heicAdvice}`,
+  },
   PHOTO_TOO_LARGE: row(413, refusalWords.PHOTO_TOO_LARGE),
   PHOTO_TOO_MANY_PIXELS: row(413, '사진의 가로와 세로가 너무 커요. 크기를 줄여서 다시 올려 주세요.'),
   PHOTO_UNREADABLE: row(415, '사진을 열 수 없어요. 다른 사진을 올려 주세요.'),

@@ -63,7 +63,8 @@ export function TermsPart({ agreed, onChange }: Props) {
 /** Opens the links of a text in a new tab, so that the input of the form is not lost. */
 function followBeside(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement)) return
+  // A telephone or a mail leaves the page as it is.
+  if (!(link instanceof HTMLAnchorElement) || !/^https?:$/.test(link.protocol)) return
   event.preventDefault()
   window.open(link.href, '_blank', 'noopener')
 }

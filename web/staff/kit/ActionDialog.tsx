@@ -11,6 +11,7 @@ import type { ActionLine, Ask, Question } from './actions.ts'
 import { Button } from './Button.tsx'
 import { DateInput } from './dates/DateInput.tsx'
 import { LeaveGuard } from './form/LeaveGuard.tsx'
+import { leadTo } from './form/missing.ts'
 import { isTextField, typedIn } from './form/typedIn.ts'
 import { useClosing } from './form/useClosing.tsx'
 import { pastedRows } from './pastedRows.ts'
@@ -51,6 +52,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [isTyped, setTyped] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
+  const errorId = useId()
   /** The form once it is there: a portal brings it after the dialog's first effects. */
   const [shown, setShown] = useState<HTMLFormElement | null>(null)
   const show = useCallback((place: HTMLFormElement | null) => {
@@ -77,9 +79,11 @@ export function ActionDialog(props: ActionDialogProps) {
   async function act(event: FormEvent) {
     event.preventDefault()
     const gap =
-      firstGap(asks, lines, values) ?? (reason.trim() === '' ? '사유를 고르거나 입력해 주세요.' : undefined)
-    setError(gap)
-    if (gap !== undefined) return
+      gapIn(asks, lines, values) ??
+      (reason.trim() === '' ? { at: 'reason', sentence: reasonMissing(question, presets) } : undefined)
+    setError(gap?.sentence)
+    if (gap !== undefined)
+      return leadTo(form.current?.querySelector(`[data-ask="${CSS.escape(gap.at)}"]`), errorId)
     const acting = lines.filter((line) => problemOf(line, values) === null)
     if (acting.length === 0) return setError('바꿀 수 있는 것이 없어요.')
     setFailures([])
@@ -146,13 +150,14 @@ export function ActionDialog(props: ActionDialogProps) {
             <ReasonField
               ref={field}
               presets={presets}
+              name={question.reasonName}
               readers={question.readers}
               value={reason}
               onChange={setReason}
             />
             <div className={styles.foot}>
               {error !== undefined && (
-                <p role="alert" className={styles.error}>
+                <p id={errorId} role="alert" className={styles.error}>
                   {error}
                 </p>
               )}
@@ -327,21 +332,31 @@ const keyOf = (ask: Ask, rowId: string) => (ask.perRow === true ? `${ask.name}|$
 const valuesFor = (asks: readonly Ask[], rowId: string, values: AskedValues): AskedValues =>
   Object.fromEntries(asks.map((ask) => [ask.name, (values[keyOf(ask, rowId)] ?? '').trim()]))
 
+const reasonMissing = ({ reasonName = '사유' }: Question, presets: readonly string[]): string =>
+  `${reasonName}를 ${presets.length > 0 ? '고르거나 ' : ''}입력해 주세요.`
+
+/** A label without its hint. */
+const nameIn = (label: string): string => label.replace(/ \([^()]{1,40}\)$/, '')
+
 /** Returns a sentence about the first answer that is missing or cannot be sent, and how it is given, or undefined. */
-export function firstGap(
+export const firstGap = (...asked: Parameters<typeof gapIn>): string | undefined => gapIn(...asked)?.sentence
+
+/** The same, with the key of its answer. */
+function gapIn(
   asks: readonly Ask[],
   rows: readonly NamedRow[],
   values: AskedValues,
-): string | undefined {
+): { at: string; sentence: string } | undefined {
   for (const ask of asks) {
     const problem = ask.gap?.(values[ask.name] ?? '')
-    if (problem !== undefined) return problem
+    if (problem !== undefined) return { at: ask.name, sentence: problem }
     const isRequired = typeof ask.required === 'function' ? ask.required(values) : ask.required
     if (isRequired !== true) continue
     const gap = rows.find((row) => (values[keyOf(ask, row.id)] ?? '').trim() === '')
     if (gap === undefined) continue
     const isChosen = ask.options !== undefined || ask.isChoice === true
-    return `${ask.perRow === true ? `${gap.name}: ` : ''}${ask.label} 항목을 ${isChosen ? '선택' : '입력'}해 주세요.`
+    const name = `${ask.perRow === true ? `${gap.name}: ` : ''}${nameIn(ask.label)}`
+    return { at: keyOf(ask, gap.id), sentence: `${name} 항목을 ${isChosen ? '선택' : '입력'}해 주세요.` }
   }
   return undefined
 }
@@ -355,15 +370,16 @@ function DialogFields(props: {
 }) {
   return props.asks.map(({ field: Own, ...ask }) =>
     Own !== undefined ? (
-      <Own
-        key={ask.name}
-        label={ask.label}
-        rowId={props.rows[0]?.id ?? ''}
-        value={props.values[ask.name] ?? ''}
-        answers={props.values}
-        rows={props.rows}
-        onChange={(value) => props.onChange({ ...props.values, [ask.name]: value })}
-      />
+      <div key={ask.name} className={styles.asked} data-ask={ask.name}>
+        <Own
+          label={ask.label}
+          rowId={props.rows[0]?.id ?? ''}
+          value={props.values[ask.name] ?? ''}
+          answers={props.values}
+          rows={props.rows}
+          onChange={(value) => props.onChange({ ...props.values, [ask.name]: value })}
+        />
+      </div>
     ) : ask.perRow === true ? (
       <PerRow key={ask.name} {...props} ask={ask} />
     ) : (
@@ -392,7 +408,7 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
   const field = useId()
   const set = (value: string) => onChange({ ...values, [id]: value })
   return (
-    <div className={styles.field}>
+    <div className={styles.field} data-ask={id}>
       <label htmlFor={field}>{name}</label>
       {ask.amount === true ? (
         <span className={styles.amount}>

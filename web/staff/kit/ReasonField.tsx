@@ -11,6 +11,8 @@ export const isTypedReason = (reason: string, presets: readonly string[]): boole
 export function ReasonField(props: {
   ref?: Ref<HTMLTextAreaElement>
   presets: readonly string[]
+  /** What it is called when it is no reason. */
+  name?: string | undefined
   /** Names the readers when it is not staff alone. */
   readers?: string | undefined
   value: string
@@ -24,8 +26,11 @@ export function ReasonField(props: {
     event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   }
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>사유{props.readers !== undefined && ` (${props.readers})`}</label>
+    <div className={styles.field} data-ask="reason">
+      <label htmlFor={id}>
+        {props.name ?? '사유'}
+        {props.readers !== undefined && ` (${props.readers})`}
+      </label>
       {props.presets.length > 0 && (
         <fieldset className={styles.presets}>
           <legend className="spoken">자주 쓰는 사유</legend>

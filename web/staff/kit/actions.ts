@@ -60,6 +60,8 @@ export type Question = {
   label: string
   /** Sentences to choose from, for the answers so far where they depend on them. */
   reasons: readonly string[] | ((answers: DialogAnswer['values']) => readonly string[])
+  /** What the text is called that an action takes in the place of a reason: 메모. */
+  reasonName?: string
   /** Shown beside the reason when others than staff read it. */
   readers?: string
   /** The sentence that an answer itself means, until the reason is edited; undefined before it is given. */

@@ -15,6 +15,7 @@ import {
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type RichKind, richAttributes, richTags } from '../../../../domain/shared/richText.ts'
+import { textLink } from '../../../../domain/shared/safeLink.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { isEnter } from '../../../kit/composing.ts'
 import { FileInput } from '../../../kit/FileInput.tsx'
@@ -82,13 +83,19 @@ export function RichText(
         underline: unlessDropped('u'),
         code: false,
         codeBlock: false,
-        link: keeps('a') && { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+        link: keeps('a') && {
+          openOnClick: false,
+          HTMLAttributes: { target: null, rel: null },
+          isAllowedUri: isKeptAsIs,
+          shouldAutoLink: isKeptAsIs,
+        },
       }),
       ...richNodes(keeps),
     ],
     injectCSS: false,
     content: value,
     editorProps: {
+      transformPastedHTML: withStoredLinks,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',
@@ -128,8 +135,11 @@ export function RichText(
 
   const setHref = (href: string) => {
     const chain = editor.chain().focus().extendMarkRange('link')
+    const stored = textLink(href)
+    setTrouble(null)
     if (href.trim() === '') chain.unsetLink().run()
-    else chain.setLink({ href: href.trim() }).run()
+    else if (stored !== null) chain.setLink({ href: stored }).run()
+    else return setTrouble('우리 가게의 경로, https 주소, tel: 전화번호, mailto: 이메일만 쓸 수 있어요.')
     setLink(null)
   }
 
@@ -217,6 +227,20 @@ export function RichText(
       <EditorContent editor={editor} />
     </div>
   )
+}
+
+/** Whether the server stores a link as it is, so that it is one in the editor (rule 945). */
+const isKeptAsIs = (href: string): boolean => textLink(href) === href
+
+/** Pasted HTML with its links as the server stores them; what it would drop is text. */
+function withStoredLinks(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const link of body.querySelectorAll('a[href]')) {
+    const stored = textLink(link.getAttribute('href') ?? '')
+    if (stored === null) link.removeAttribute('href')
+    else link.setAttribute('href', stored)
+  }
+  return body.innerHTML
 }
 
 /*

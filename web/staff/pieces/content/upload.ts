@@ -1,4 +1,4 @@
-import { heicAdvice } from '../../../../domain/shared/photoLimits.ts'
+import { heicAdvice, pictureField } from '../../../../domain/shared/photoLimits.ts'
 import { ApiError } from '../../../api/apiError.ts'
 import { isHeicFile } from '../../../kit/heic.ts'
 import { staffApi } from '../../api/request.ts'
@@ -6,9 +6,9 @@ import { pictureCall } from '../../calls/content.ts'
 
 /** Uploads a picture to the shop. One that it cannot open is refused before it is sent, as the server would. */
 export async function upload(file: File): Promise<{ id: number; fileUrl: string }> {
-  if (await isHeicFile(file)) throw new ApiError(415, 'PHOTO_IS_HEIC', heicAdvice, { field: 'file' })
+  if (await isHeicFile(file)) throw new ApiError(415, 'PHOTO_IS_HEIC', heicAdvice, { field: pictureField })
   const form = new FormData()
-  form.set('file', file)
+  form.set(pictureField, file)
   return staffApi.send(pictureCall, form)
 }
 

@@ -21,7 +21,8 @@ export const memberRecordActions: ActionTable<OpenRecord> = [
     label: '메모',
     ...may('note'),
     reasons: [],
-    readers: '직원만 보는 메모',
+    reasonName: '메모',
+    readers: '직원만 봐요',
     done: '메모를 남겼어요.',
     run: ({ memberId, attempt }, { reason }) =>
       staffApi.send(memberCalls.note(memberId), { requestId: attempt, memo: reason }),

@@ -268,17 +268,20 @@ function PicturesField({ id, value, onChange, waitFor }: ControlProps) {
   const add = async (files: readonly File[]) => {
     setBusy(true)
     setProblem(null)
-    try {
-      for (const file of files) {
+    const refused: { name: string; sentence: string }[] = []
+    for (const file of files) {
+      try {
         const { id: fileId, fileUrl } = await upload(file)
         latest.current = [...latest.current, { type: 'main', fileId, view: null, fileUrl }]
         onChange(latest.current)
+      } catch (error) {
+        refused.push({ name: file.name, sentence: sentenceOf(error, messages.generic) })
       }
-    } catch (error) {
-      setProblem(sentenceOf(error, messages.generic))
-    } finally {
-      setBusy(false)
     }
+    setBusy(false)
+    const sentences = [...new Set(refused.map(({ sentence }) => sentence))]
+    if (refused.length > 0)
+      setProblem([...sentences, `뺀 사진: ${refused.map(({ name }) => name).join(', ')}`].join(' '))
   }
   const moved = (from: number, by: number) => {
     const next = [...pictures]
