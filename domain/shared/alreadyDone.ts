@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { formatSeoulMinute } from './civilDate.ts'
+import { formatNumber } from './won.ts'
 
 /** What is so already when a colleague asks for it. */
 const doings = [
@@ -23,6 +24,19 @@ const doings = [
   'charge_waived',
   'charge_deducted',
   'charge_paid',
+  'charge_reduced',
+  'charge_refunded',
+  'goodwill_granted',
+  'item_refunded',
+  'return_approved',
+  'return_collecting',
+  'return_collected',
+  'return_declined',
+  'return_completed',
+  'payout_confirmed',
+  'payout_returned',
+  'payout_sent_back',
+  'payout_again',
 ] as const
 export type Doing = (typeof doings)[number]
 
@@ -31,6 +45,9 @@ export const doneBefore = z.object({
   doing: z.enum(doings),
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  at: z.optional(z.iso.datetime()),
+  /** What was waived, refunded or closed by it, in won. */
+  amount: z.optional(z.int()),
   /** Of money that was paid: when, and the reference of the bank or of the provider. */
   paid: z.optional(z.object({ at: z.iso.datetime(), reference: z.string() })),
 })
@@ -55,11 +72,34 @@ const words: Readonly<Record<Doing, string>> = {
   charge_waived: '이미 면제한 요금이에요',
   charge_deducted: '이미 정산금에서 공제한 요금이에요',
   charge_paid: '이미 결제된 요금이에요',
+  charge_reduced: '그사이 일부 면제한 요금이에요',
+  charge_refunded: '그사이 환불한 요금이에요',
+  goodwill_granted: '그사이 배려 환불로 마감한 금액이 있어요',
+  item_refunded: '그사이 환불한 금액이 있어요',
+  return_approved: '그사이 승인한 반품이에요',
+  return_collecting: '이미 수거를 시작한 반품이에요',
+  return_collected: '이미 입고를 확인한 반품이에요',
+  return_declined: '이미 거절한 반품이에요',
+  return_completed: '이미 환불을 결정한 반품이에요',
+  payout_confirmed: '이미 지급을 마친 정산이에요',
+  payout_returned: '이체하지 못했다고 이미 기록한 정산이에요',
+  payout_sent_back: '되돌아왔다고 이미 기록한 정산금이에요',
+  payout_again: '그사이 다시 보낸 정산금이에요',
 }
 
-/** `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823) */
-export function alreadyDoneSentence({ doing, by, reason, paid }: DoneBefore): string {
-  const who = whoAndWhy({ by, reason })
+/**
+ * `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823), and of what has a sum
+ * `2026.12.01 14:30에 윤태오 님이 ‘신원 확인 중’ 사유로 7,000원을 처리했어요.` (rule 937)
+ */
+export function alreadyDoneSentence({ doing, by, reason, at: when, amount, paid }: DoneBefore): string {
+  const who = [
+    when === undefined ? [] : `${formatSeoulMinute(new Date(when))}에`,
+    whoAndWhy({ by, reason }),
+    amount === undefined ? [] : `${formatNumber(amount)}원을`,
+  ]
+    .flat()
+    .filter((part) => part !== '')
+    .join(' ')
   const sentences = [`${words[doing]}.`, who === '' ? [] : `${who} 처리했어요.`]
   if (paid !== undefined) {
     const at = formatSeoulMinute(new Date(paid.at))
