@@ -37,6 +37,7 @@ const doings = [
   'payout_returned',
   'payout_sent_back',
   'payout_again',
+  'payout_to_transfer',
 ] as const
 export type Doing = (typeof doings)[number]
 
@@ -85,6 +86,12 @@ const words: Readonly<Record<Doing, string>> = {
   payout_returned: '이체하지 못했다고 이미 기록한 정산이에요',
   payout_sent_back: '되돌아왔다고 이미 기록한 정산금이에요',
   payout_again: '그사이 다시 보낸 정산금이에요',
+  payout_to_transfer: '그사이 직접 이체하기로 한 정산금이에요',
+}
+
+/** What becomes of what the later one has done. */
+const advice: Readonly<Partial<Record<Doing, string>>> = {
+  payout_returned: '이체를 마치셨다면 다시 직접 이체로 전환하고 그 거래 번호로 확인해 주세요.',
 }
 
 /**
@@ -105,7 +112,7 @@ export function alreadyDoneSentence({ doing, by, reason, at: when, amount, paid 
     const at = formatSeoulMinute(new Date(paid.at))
     sentences.push(`${at}, 거래 번호 ${paid.reference}.`, `따로 이체하셨다면 ${paidTwice}`)
   }
-  return sentences.flat().join(' ')
+  return [...sentences, advice[doing] ?? []].flat().join(' ')
 }
 
 /** `윤태오 님이 ‘신원 확인 중’ 사유로`, as far as it is known. */

@@ -210,7 +210,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           ...writeOffRefusals,
           ...(['OWNER_HAS_LEFT', 'PAYOUT_NOT_DUE', 'PAYOUT_NOT_SENT_BACK', 'PROVIDER_UNAVAILABLE'] as const),
-          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+          ...(['ALREADY_DONE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
         ],
       },
     },
