@@ -38,6 +38,17 @@ const doings = [
   'payout_sent_back',
   'payout_again',
   'payout_to_transfer',
+  'vat_remitted',
+  'month_closed',
+  'month_reopened',
+  'entry_approved',
+  'entry_rejected',
+  'entry_withdrawn',
+  'difference_closed',
+  'loss_reported',
+  'loss_found',
+  'loss_recovered',
+  'loss_ended',
 ] as const
 export type Doing = (typeof doings)[number]
 
@@ -87,6 +98,17 @@ const words: Readonly<Record<Doing, string>> = {
   payout_sent_back: '되돌아왔다고 이미 기록한 정산금이에요',
   payout_again: '그사이 다시 보낸 정산금이에요',
   payout_to_transfer: '그사이 직접 이체하기로 한 정산금이에요',
+  vat_remitted: '이미 납부를 기록한 부가세예요',
+  month_closed: '이미 마감한 달이에요',
+  month_reopened: '이미 다시 연 달이에요',
+  entry_approved: '이미 승인한 분개예요',
+  entry_rejected: '이미 반려한 분개예요',
+  entry_withdrawn: '이미 철회한 분개예요',
+  difference_closed: '이미 손익으로 처리한 차이예요',
+  loss_reported: '이미 분실 신고한 상품이에요',
+  loss_found: '이미 찾았다고 기록한 상품이에요',
+  loss_recovered: '이미 되찾았다고 기록한 상품이에요',
+  loss_ended: '이미 분실 종료한 위탁이에요',
 }
 
 /** What becomes of what the later one has done. */
