@@ -181,7 +181,7 @@ t.test('finance closes what was paid twice as a loss, and what is owed to an own
   t.match(await finance.post(writeOffs, asked), { status: 200 })
   t.match(await finance.post(writeOffs, asked), { status: 200 }, 'its answer was lost (rule 675)')
   t.match(await finance.post(writeOffs, { ...asked, reason: '다른 사유' }), {
-    code: 'DIFFERENCE_WRITTEN_OFF',
+    ...{ code: 'ALREADY_DONE', data: { doing: 'difference_closed', by: /./, amount: share } },
   })
   t.equal(await balance('bank'), bank - share)
   t.equal(await balance('reconciliation_differences'), share)

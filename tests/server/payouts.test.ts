@@ -562,7 +562,7 @@ t.test('owners whose registrations were swapped in the database are not paid to 
   await readGatewayPayouts(shop.deps, log)
   t.strictSame(await differences(), [], 'finance closed it')
   t.match(await close(0), { status: 200 }, 'its answer was lost (rule 675)')
-  t.match(await close(0, '다른 사유'), { status: 409, code: 'DIFFERENCE_WRITTEN_OFF' })
+  t.match(await close(0, '다른 사유'), { status: 409, code: 'ALREADY_DONE' })
   t.strictSame(await shop.wrongs(), [])
 })
 

@@ -356,20 +356,15 @@ function Meanwhile(props: {
 
 /** What the dialog said of a row, and what is so now. */
 function Differences({ was, now }: Pick<Changed, 'was' | 'now'>) {
-  const told = [[was.name, now.name] as const, [was.change?.before, now.change?.before] as const].filter(
-    ([before, after]) => before !== after,
-  )
-  if (told.length === 0) return null
+  const [before, after] =
+    was.change === undefined ? [was.name, now.name] : [was.change.before, now.change?.before]
+  if (before === after) return null
   return (
     <dl>
-      {told.map(([before, after]) => (
-        <div key={after}>
-          <dt>아까</dt>
-          <dd>{before}</dd>
-          <dt>지금</dt>
-          <dd>{after}</dd>
-        </div>
-      ))}
+      <dt>아까</dt>
+      <dd>{before}</dd>
+      <dt>지금</dt>
+      <dd>{after}</dd>
     </dl>
   )
 }

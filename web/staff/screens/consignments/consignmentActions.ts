@@ -113,7 +113,10 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     label: '분실 신고',
     ...may('report_loss'),
     danger: true,
-    reasons: ['창고를 모두 찾았지만 없어요.', '빌린 회원과 연락이 되지 않아요.'],
+    // An item that nobody ever rented has no renter who could be silent.
+    reasons: ({ lostBy }) => [
+      lostBy === 'renter' ? '빌린 회원과 연락이 되지 않아요.' : '창고를 모두 찾았지만 없어요.',
+    ],
     change: (row) => ({
       before: consignmentState(row),
       after: row.productId === null ? '분실 확인 중' : '분실 확인 중 · 판매 중지',
