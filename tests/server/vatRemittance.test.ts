@@ -204,7 +204,7 @@ t.test(
       },
     })
     const other = { ...again, reference: 'NTS-3' }
-    t.match(await finance.post(path, other), { code: 'VAT_NOT_DUE', data: { due: 0 } })
+    t.match(await finance.post(path, other), { code: 'ALREADY_DONE', data: { doing: 'vat_remitted' } })
     await nextQuarterIsFree()
 
     await reverses(await entryOf(takenBack.stream))

@@ -165,7 +165,9 @@ export function ActionDialog(props: ActionDialogProps) {
         >
           <Dialog.Title className={styles.title}>{question.label}</Dialog.Title>
           <Dialog.Description className={styles.about}>
-            {lines.length === 1 ? first?.name : `${first?.name} 외 ${lines.length - 1}건`}
+            {lines.length === 1
+              ? (changed[0]?.now ?? first)?.name
+              : `${first?.name} 외 ${lines.length - 1}건`}
           </Dialog.Description>
           <form
             ref={show}
@@ -190,7 +192,7 @@ export function ActionDialog(props: ActionDialogProps) {
               />
             )}
             {unchanged.length > 0 && lines.length > 1 && <Failures failures={unchanged} />}
-            <Changes lines={lines} />
+            <Changes lines={lines.filter((line) => changed.every(({ was }) => was !== line))} />
             <ReadingContext value={reading}>
               <DialogFields
                 asks={asks}
@@ -300,7 +302,8 @@ const failureWords = (failures: readonly Failure[]): string =>
 /** The rows that failed, above the form that has them still. */
 function Failures({ failures }: { failures: readonly Failure[] }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  // What it returns is no cleanup.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={place} role="alert" className={styles.failures}>
       <p>{countWords(failures)}</p>
@@ -333,7 +336,8 @@ function Meanwhile(props: {
   onRead: () => void
 }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  // What it returns is no cleanup.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
   const rows = props.changed.map(({ was, now, failure: { isBare, sentence } }) => (
     <div key={was.id} className={styles.meanwhile}>
       <p>
