@@ -1,4 +1,4 @@
-import type { Won } from '../shared/won.ts'
+import { formatNumber, type Won } from '../shared/won.ts'
 import type { Precision } from './statementLine.ts'
 
 /** The fields that determine a line's place in the statement; `at` is local time in Seoul. */
@@ -91,6 +91,14 @@ export function named<Line extends Link>(
     numbers.set(name, nth)
     return { ...line, key: `${name}_${nth}` }
   })
+}
+
+/** What people call the line of a key: `2027.03.20 11:06 3,000원`; null for what is no such key. */
+export function lineOfKey(key: string): string | null {
+  const parts = /_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)[\d.]*_(-?\d+)_[^_]*_\d+$/.exec(key)
+  if (parts === null) return null
+  const [, year, month, day, hour, minute, amount] = parts
+  return `${year}.${month}.${day} ${hour}:${minute} ${formatNumber(Number(amount))}원`
 }
 
 /**
