@@ -1,4 +1,4 @@
-import { formatNumber, type Won } from '../shared/won.ts'
+import { formatWon, type Won } from '../shared/won.ts'
 import type { Precision } from './statementLine.ts'
 
 /** The fields that determine a line's place in the statement; `at` is local time in Seoul. */
@@ -95,10 +95,11 @@ export function named<Line extends Link>(
 
 /** What people call the line of a key: `2027.03.20 11:06 3,000원`; null for what is no such key. */
 export function lineOfKey(key: string): string | null {
-  const parts = /_(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)[\d.]*_(-?\d+)_[^_]*_\d+$/.exec(key)
-  if (parts === null) return null
-  const [, year, month, day, hour, minute, amount] = parts
-  return `${year}.${month}.${day} ${hour}:${minute} ${formatNumber(Number(amount))}원`
+  const [at = '', amount, _balance, nth] = key.split('_').slice(-4)
+  const instant = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(at)
+  if (instant === null || nth === undefined) return null
+  const [, year, month, day, hour, minute] = instant
+  return `${year}.${month}.${day} ${hour}:${minute} ${formatWon(Number(amount))}`
 }
 
 /**

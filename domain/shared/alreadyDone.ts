@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { formatSeoulMinute } from './civilDate.ts'
-import { formatNumber } from './won.ts'
+import { formatWon } from './won.ts'
 
 /** What is so already when a colleague asks for it. */
 const doings = [
@@ -124,7 +124,7 @@ export function alreadyDoneSentence({ doing, by, reason, at: when, amount, paid 
   const who = [
     when === undefined ? [] : `${formatSeoulMinute(new Date(when))}에`,
     whoAndWhy({ by, reason }),
-    amount === undefined ? [] : `${formatNumber(amount)}원을`,
+    amount === undefined ? [] : `${formatWon(amount)}을`,
   ]
     .flat()
     .filter((part) => part !== '')

@@ -2,6 +2,7 @@ import type { DoneBeforeCode } from '../../domain/payments/decide.ts'
 import { type PaymentEventOf, paymentStream } from '../../domain/payments/events.ts'
 import type { Doing } from '../../domain/shared/alreadyDone.ts'
 import { isRefusedAs, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
 import { alreadyDone, madeBy, whoMade } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -80,8 +81,8 @@ export async function sayWhoGranted<Given extends Refusal>(
     .where('payment_key', '=', paymentKey)
     .executeTakeFirst()
   if (paid === undefined) return refusal
-  const { last, sum } = grantedIn(await paymentEvents(needs, paid.id), transactionKey)
-  if (last === undefined || sum === goodwillBefore) return refusal
+  const { last, sum: granted } = grantedIn(await paymentEvents(needs, paid.id), transactionKey)
+  if (last === undefined || granted === goodwillBefore) return refusal
   const made = await reasoned(needs, last)
   return alreadyDone(needs.db, 'goodwill_granted', { ...made, amount: last.data.amount })
 }
@@ -93,7 +94,7 @@ export function grantedIn(events: readonly StoredEvent[], transactionKey: string
     .flatMap((event) =>
       event.type === 'payment.goodwill.granted' && event.data.transactionKey === transactionKey ? event : [],
     )
-  return { last: granted.at(-1), sum: granted.reduce((before, { data }) => before + data.amount, 0) }
+  return { last: granted.at(-1), sum: sum(granted.map(({ data }) => data.amount)) }
 }
 
 const paymentEvents = async ({ store }: Needs, id: string) => {

@@ -320,7 +320,10 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
 
 type Changed = { was: ActionLine; now: ActionLine; failure: Failure }
 
-/** A refused row that is another by now than the one that was read; where it may have been acted on, nobody knows yet. */
+/**
+ * A refused row that is another by now than the one that was read (rule 936); where it may have been acted on, nobody knows
+ * yet.
+ */
 export function changedSince(failure: Failure, now: ActionLine | undefined): Changed[] {
   const { line: was, isUnknown } = failure
   const isSame = now === undefined || JSON.stringify(now.facts) === JSON.stringify(was.facts)
