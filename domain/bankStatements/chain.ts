@@ -1,4 +1,4 @@
-import type { Won } from '../shared/won.ts'
+import { formatWon, type Won } from '../shared/won.ts'
 import type { Precision } from './statementLine.ts'
 
 /** The fields that determine a line's place in the statement; `at` is local time in Seoul. */
@@ -91,6 +91,15 @@ export function named<Line extends Link>(
     numbers.set(name, nth)
     return { ...line, key: `${name}_${nth}` }
   })
+}
+
+/** What people call the line of a key: `2027.03.20 11:06 3,000원`; null for what is no such key. */
+export function lineOfKey(key: string): string | null {
+  const [at = '', amount, _balance, nth] = key.split('_').slice(-4)
+  const instant = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(at)
+  if (instant === null || nth === undefined) return null
+  const [, year, month, day, hour, minute] = instant
+  return `${year}.${month}.${day} ${hour}:${minute} ${formatWon(Number(amount))}`
 }
 
 /**

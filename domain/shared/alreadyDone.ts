@@ -26,6 +26,31 @@ const doings = [
   'charge_waived',
   'charge_deducted',
   'charge_paid',
+  'charge_reduced',
+  'charge_refunded',
+  'goodwill_granted',
+  'item_refunded',
+  'return_approved',
+  'return_collecting',
+  'return_collected',
+  'return_declined',
+  'return_completed',
+  'payout_confirmed',
+  'payout_returned',
+  'payout_sent_back',
+  'payout_again',
+  'payout_to_transfer',
+  'vat_remitted',
+  'month_closed',
+  'month_reopened',
+  'entry_approved',
+  'entry_rejected',
+  'entry_withdrawn',
+  'difference_closed',
+  'loss_reported',
+  'loss_found',
+  'loss_recovered',
+  'loss_ended',
 ] as const
 export type Doing = (typeof doings)[number]
 
@@ -34,6 +59,9 @@ export const doneBefore = z.object({
   doing: z.enum(doings),
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
+  at: z.optional(z.iso.datetime()),
+  /** What was waived, refunded or closed by it, in won. */
+  amount: z.optional(z.int()),
   /** Of money that was paid: when, and the reference of the bank or of the provider. */
   paid: z.optional(z.object({ at: z.iso.datetime(), reference: z.string() })),
   /** The refund that it became a part of, in won, and how far that one is. */
@@ -61,18 +89,58 @@ const words: Readonly<Record<Doing, string>> = {
   charge_waived: '이미 면제한 요금이에요',
   charge_deducted: '이미 정산금에서 공제한 요금이에요',
   charge_paid: '이미 결제된 요금이에요',
+  charge_reduced: '그사이 일부 면제한 요금이에요',
+  charge_refunded: '그사이 환불한 요금이에요',
+  goodwill_granted: '그사이 배려 환불로 마감한 금액이 있어요',
+  item_refunded: '그사이 환불한 금액이 있어요',
+  return_approved: '그사이 승인한 반품이에요',
+  return_collecting: '이미 수거를 시작한 반품이에요',
+  return_collected: '이미 입고를 확인한 반품이에요',
+  return_declined: '이미 거절한 반품이에요',
+  return_completed: '이미 환불을 결정한 반품이에요',
+  payout_confirmed: '이미 지급을 마친 정산이에요',
+  payout_returned: '이체하지 못했다고 이미 기록한 정산이에요',
+  payout_sent_back: '되돌아왔다고 이미 기록한 정산금이에요',
+  payout_again: '그사이 다시 보낸 정산금이에요',
+  payout_to_transfer: '그사이 직접 이체하기로 한 정산금이에요',
+  vat_remitted: '이미 납부를 기록한 부가세예요',
+  month_closed: '이미 마감한 달이에요',
+  month_reopened: '이미 다시 연 달이에요',
+  entry_approved: '이미 승인한 분개예요',
+  entry_rejected: '이미 반려한 분개예요',
+  entry_withdrawn: '이미 철회한 분개예요',
+  difference_closed: '이미 손익으로 처리한 차이예요',
+  loss_reported: '이미 분실 신고한 상품이에요',
+  loss_found: '이미 찾았다고 기록한 상품이에요',
+  loss_recovered: '이미 되찾았다고 기록한 상품이에요',
+  loss_ended: '이미 분실 종료한 위탁이에요',
 }
 
-/** `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823) */
-export function alreadyDoneSentence({ doing, by, reason, paid, whole }: DoneBefore): string {
-  const who = whoAndWhy({ by, reason })
+/** What becomes of what the later one has done. */
+const advice: Readonly<Partial<Record<Doing, string>>> = {
+  payout_returned: '이체를 마치셨다면 다시 직접 이체로 전환하고 그 거래 번호로 확인해 주세요.',
+}
+
+/**
+ * `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823), and of what has a sum
+ * `2026.12.01 14:30에 윤태오 님이 ‘신원 확인 중’ 사유로 7,000원을 처리했어요.` (rule 937)
+ */
+export function alreadyDoneSentence({ doing, by, reason, at: when, amount, paid, whole }: DoneBefore): string {
+  const who = [
+    when === undefined ? [] : `${formatSeoulMinute(new Date(when))}에`,
+    whoAndWhy({ by, reason }),
+    amount === undefined ? [] : `${formatWon(amount)}을`,
+  ]
+    .flat()
+    .filter((part) => part !== '')
+    .join(' ')
   const sentences = [`${words[doing]}.`, who === '' ? [] : `${who} 처리했어요.`]
   if (whole !== undefined) sentences.push(wholeWords(whole))
   if (paid !== undefined) {
     const at = formatSeoulMinute(new Date(paid.at))
     sentences.push(`${at}, 거래 번호 ${paid.reference}.`, `따로 이체하셨다면 ${paidTwice}`)
   }
-  return sentences.flat().join(' ')
+  return [...sentences, advice[doing] ?? []].flat().join(' ')
 }
 
 /** How far the refund is that another one went back within, and what becomes of a transfer that was made for the part. */

@@ -15,7 +15,7 @@ import type { JournalLine } from '../../domain/ledger/journal.ts'
 import { monthClosingStream } from '../../domain/ledger/monthClosing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { bookByFinance, entryAt, entryFactsOf, mirroredEntry } from '../ledger/index.ts'
+import { bookByFinance, entryAt, entryFactsOf, mirroredEntry, sayWhoBooked } from '../ledger/index.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -142,7 +142,7 @@ const inOrder =
     return refuseMirrored(await mirroredEntry(client, { lines, stream }), anotherThan)
   }
 
-/** Approves, rejects or withdraws a proposal, with the typed reason (rules 332 and 540). Refuses as `decideAdjustment` does. */
+/** Approves, rejects or withdraws a proposal, with the typed reason (rules 332 and 540). Refuses as `decideAdjustment` does, and ALREADY_DONE with who decided it before (rule 939). */
 export async function decideProposal(
   needs: Needs,
   asked: { key: string; number: number; action: keyof typeof adjustmentActions },
@@ -150,7 +150,7 @@ export async function decideProposal(
 ) {
   const stream = adjustmentStream(asked.key)
   const { proposal } = await proposalAt(needs, stream)
-  return bookByFinance(needs, {
+  const refusal = await bookByFinance(needs, {
     ...{ stream, request: { ...asked, staffId }, reason, staffId },
     reads: [monthClosingStream],
     ...(asked.action === 'approve' && { work: inOrder(stream, proposal) }),
@@ -166,4 +166,21 @@ export async function decideProposal(
       },
     },
   })
+  return sayWhoBooked(needs, refusal, {
+    ...{ stream, codes: ['TRANSITION_NOT_ALLOWED'] },
+    find: (events) => {
+      const event = events
+        .filter(isAdjustment)
+        .findLast(({ type, data }) => type !== 'adjustment.proposed' && data.number === asked.number)
+      return event && event.type !== 'adjustment.proposed'
+        ? { event, doing: decisions[event.type] }
+        : undefined
+    },
+  })
 }
+
+const decisions = {
+  'adjustment.approved': 'entry_approved',
+  'adjustment.rejected': 'entry_rejected',
+  'adjustment.withdrawn': 'entry_withdrawn',
+} as const

@@ -10,7 +10,7 @@ import { addMonths, firstDayOf, seoulDate, shopDays } from '../../domain/shared/
 import { refuse } from '../../domain/shared/decision.ts'
 import { bankDifferences } from '../bankStatements/index.ts'
 import { differencesPage } from '../differences/index.ts'
-import { bookByFinance, countLines } from '../ledger/index.ts'
+import { bookByFinance, countLines, sayWhoBooked } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { newestHead, sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
@@ -48,7 +48,7 @@ export async function closingsOf({ store }: Pick<Deps, 'store'>) {
 /**
  * Closes a month with all before it, once every entry of them is sealed (rule 331). Entries that are booked at the same
  * moment are looked for once more in the append, which waits for approvals because they read the closings. Refuses
- * as the domain's `closeMonth` does.
+ * as the domain's `closeMonth` does, and ALREADY_DONE with who closed it before (rule 939).
  */
 export async function close(
   needs: Needs,
@@ -66,7 +66,7 @@ export async function close(
     countLines(needs, days),
     countLines(needs, open),
   ])
-  return bookByFinance(needs, {
+  const refusal = await bookByFinance(needs, {
     ...{ stream: monthClosingStream, request: { month, quoted, staffId }, reason, staffId },
     decide: (before) =>
       closeMonth(closingsIn(before), {
@@ -81,16 +81,38 @@ export async function close(
     },
     refusedAtAppend: ['MONTH_NOT_SEALED'],
   })
+  return sayWhoBooked(needs, refusal, {
+    ...{ stream: monthClosingStream, codes: ['MONTH_CLOSED'] },
+    find: (events) => {
+      const event = closingsIn(events).findLast(
+        ({ type, data }) => type === 'month.closed' && data.month >= month,
+      )
+      return event && { event, doing: 'month_closed' }
+    },
+  })
 }
 
-/** Reopens the last closed month, with the typed reason (rule 331). Refuses as the domain's `reopenMonth` does. */
-export const reopen = (
+/**
+ * Reopens the last closed month, with the typed reason (rule 331). Refuses as the domain's `reopenMonth` does, and
+ * ALREADY_DONE with who reopened it before (rule 939).
+ */
+export async function reopen(
   needs: Needs,
   { month, block }: { month: string; block: number },
   { staffId, reason }: By,
-) =>
-  bookByFinance(needs, {
+) {
+  const refusal = await bookByFinance(needs, {
     ...{ stream: monthClosingStream, request: { month, block, staffId, isReopened: true }, reason, staffId },
     decide: (before) =>
       reopenMonth(closingsIn(before), { month, block, today: seoulDate(needs.clock.now()) }),
   })
+  return sayWhoBooked(needs, refusal, {
+    ...{ stream: monthClosingStream, codes: ['MONTH_NOT_CLOSED'] },
+    find: (events) => {
+      const event = closingsIn(events).findLast(
+        ({ type, data }) => type === 'month.reopened' && data.month === month,
+      )
+      return event && { event, doing: 'month_reopened' }
+    },
+  })
+}

@@ -139,7 +139,14 @@ export const routes: Routes = (deps) => async (app) => {
         params: monthParams,
         body: closeMonthRequest,
         response: { 200: done },
-        refusals: ['MONTH_NOT_OVER', 'MONTH_CLOSED', 'MONTH_NOT_SEALED', 'OPEN_ITEMS_CHANGED', ...command],
+        refusals: [
+          'ALREADY_DONE',
+          'MONTH_NOT_OVER',
+          'MONTH_CLOSED',
+          'MONTH_NOT_SEALED',
+          'OPEN_ITEMS_CHANGED',
+          ...command,
+        ],
       },
     },
     async (request, reply) => {
@@ -158,7 +165,7 @@ export const routes: Routes = (deps) => async (app) => {
         params: monthParams,
         body: reopenMonthRequest,
         response: { 200: done },
-        refusals: ['LATER_MONTH_CLOSED', 'MONTH_NOT_CLOSED', ...command],
+        refusals: ['ALREADY_DONE', 'LATER_MONTH_CLOSED', 'MONTH_NOT_CLOSED', ...command],
       },
     },
     async (request, reply) => {
@@ -219,7 +226,7 @@ export const routes: Routes = (deps) => async (app) => {
         body: adjustmentDecision,
         response: { 200: done },
         refusals: [
-          ...(['NOT_FOUND', 'OWN_PROPOSAL', 'TRANSITION_NOT_ALLOWED'] as const),
+          ...(['ALREADY_DONE', 'NOT_FOUND', 'OWN_PROPOSAL', 'TRANSITION_NOT_ALLOWED'] as const),
           ...(['ENTRY_CLOSES_DIFFERENCE', 'ENTRY_MIRRORED', 'MONTH_CLOSED'] as const),
           ...command,
         ],

@@ -15,7 +15,7 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { WriteOffCode } from '../../domain/shared/differences.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { bookByFinance, reversalsOf } from '../ledger/index.ts'
+import { bookByFinance, reversalsOf, sayWhoBooked } from '../ledger/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -167,24 +167,31 @@ async function openPart({ db }: Pick<Needs, 'db'>, { of, key }: BankDifferenceRe
 
 /**
  * Closes a bank line without entry, or an entry that the bank never showed, on the chosen account with the typed reason,
- * and matches it with that booking in one append (rule 283). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE and
- * DIFFERENCE_CHANGED.
+ * and matches it with that booking in one append (rule 283). Refuses ALREADY_DONE with who closed it before (rule 939),
+ * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
 export async function writeOff(
   needs: Needs,
   asked: { of: 'line' | 'entry'; key: string; quoted: number; account: BankClosingAccount },
   { staffId, reason }: By,
-): Promise<Refusal<WriteOffCode | CommandCode> | null> {
+): Promise<Refusal<'ALREADY_DONE' | WriteOffCode | CommandCode> | null> {
   const { of, key } = asked
   const open = openAtBank(await openPart(needs, asked))
   const stream = bankDifferenceStream(asked)
   const named = of === 'line' ? { lines: [key], entries: [] } : { lines: [], entries: [key] }
   const by = { stream, actor: `staff:${staffId}`, at: needs.clock.now(), reason }
-  return bookByFinance(needs, {
+  const refusal = await bookByFinance(needs, {
     ...{ stream, request: asked, reason, staffId },
     decide: (before) => writeOffAtBank(before.filter(isOurs), { ...asked, open }),
     work: async (client) => ((await join(client, named, by)) === null ? null : refuse('DIFFERENCE_GONE')),
     refusedAtAppend: ['DIFFERENCE_GONE'],
+  })
+  return sayWhoBooked(needs, refusal, {
+    ...{ stream, codes: ['DIFFERENCE_WRITTEN_OFF'] },
+    find: (events) => {
+      const event = events.filter(isOurs).findLast(({ type }) => type === 'bank.difference.written_off')
+      return event && { event, doing: 'difference_closed', amount: Math.abs(event.data.booked) }
+    },
   })
 }
 

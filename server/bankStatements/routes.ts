@@ -207,7 +207,7 @@ export const routes: Routes = (deps) => async (app) => {
           '장부에 없는 통장 거래나 통장에 없는 장부 거래를 고른 계정에 적고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: bankWriteOffRequest,
         response: { 200: done },
-        refusals: [...writeOffRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        refusals: ['ALREADY_DONE', ...writeOffRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

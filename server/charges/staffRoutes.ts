@@ -171,6 +171,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         response: { 200: chargeStepAnswer },
         refusals: [
           'NOT_FOUND',
+          'ALREADY_DONE',
           'CHARGE_NOT_PAID',
           'REFUND_OVER_PAID',
           'REFUND_UNDER_WAY',

@@ -156,13 +156,14 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     summary:
       '분실 신고: 감정 중이면 감정을, 판매 중이면 판매를 멈추고, 반송 중이면 반송을 되돌리고, 종료는 재무 담당자가 승인해요',
     body: lossRequest,
-    refusals: ['INVALID_REQUEST', 'OWNER_HAS_LEFT'],
+    refusals: ['ALREADY_DONE', 'INVALID_REQUEST', 'OWNER_HAS_LEFT'],
     take: async (reporting) => stepTaken(await reportConsignmentLost(deps, reporting)),
   }),
   step({
     path: 'loss/found',
     summary: '분실 신고한 상품을 찾았어요: 감정 중이던 상품은 감정을 잇고, 계약 기간이면 다시 판매해요',
     body: lossFoundRequest,
+    refusals: ['ALREADY_DONE'],
     async take(finding) {
       const found = await findConsignmentAgain(deps, finding)
       return isRefusal(found) ? found : asItIsNow(deps, found.consignment_id)
@@ -172,6 +173,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     path: 'loss/recovered',
     summary: '분실 종료한 상품을 다시 찾았어요: 배상금은 그대로이고 매장 상품이 돼요',
     body: staffReasonRequest,
+    refusals: ['ALREADY_DONE'],
     take: async (recovered) => stepTaken(await recoverConsignmentItem(deps, recovered)),
   }),
   step({
@@ -180,7 +182,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     role: 'finance',
     body: lossEndRequest,
     refusals: [
-      ...(['OWNER_HAS_LEFT', 'CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'] as const),
+      ...(['ALREADY_DONE', 'OWNER_HAS_LEFT', 'CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'] as const),
       ...(['ITEM_CHARGED', 'REFUND_UNDER_WAY'] as const),
     ],
     take: async (ending) => stepTaken(await endConsignmentLost(deps, ending), 'end'),

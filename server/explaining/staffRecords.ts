@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lineOfKey } from '../../domain/bankStatements/chain.ts'
 import { memberPartNames } from '../../domain/lists/memberParts.ts'
 import { byCommandLine, recordColumns } from '../../domain/lists/staffRecords.ts'
 import { maskedContacts, maskedTyping } from '../../domain/members/maskedContacts.ts'
@@ -379,7 +380,8 @@ type Known = {
 }
 
 /**
- * Names the values of a record as people do (rule 857): an order and a consignment by their numbers, a product by its name.
+ * Names the values of a record as people do (rule 857): an order and a consignment by their numbers, a product by its name, a
+ * bank line by its time and amount.
  * It leaves out an id that stands for no name, and what the record is about, which its key says already.
  */
 const nameIn =
@@ -390,7 +392,7 @@ const nameIn =
     if (typeof value === 'number')
       return productFields.has(field) ? (known.products.get(value) ?? String(value)) : undefined
     const ids = idsIn(value)
-    if (ids.length === 0) return undefined
+    if (ids.length === 0) return lineOfKey(value) ?? undefined
     const number = ids.length === 1 && ids[0] === value ? known.numbers.get(value) : undefined
     return number === undefined || number === known.key ? null : number
   }

@@ -16,6 +16,7 @@ import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStor
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { publicHolidays } from '../rental/index.ts'
 import { bookByFinance } from './bookByFinance.ts'
+import { sayWhoBooked } from './bookedBefore.ts'
 import { lastDayOf, vatOf } from './books.ts'
 import { reversalsOf, takenBackOf } from './movements.ts'
 
@@ -78,14 +79,18 @@ export async function vatRemittances(needs: Needs, quarter: string): Promise<Vat
   }
 }
 
-/** Books the remittance of a quarter's tax, with the typed reason. Refuses VAT_NOT_DUE. */
+/**
+ * Books the remittance of a quarter's tax, with the typed reason. Refuses VAT_NOT_DUE, and ALREADY_DONE with who remitted the
+ * sum that was seen as due, and under which reference (rule 939).
+ */
 export async function remit(
   needs: Needs,
   { quarter, quotedDue, reference, reason, staffId }: RemittanceRequest,
-): Promise<VatRemittances | Refusal<'VAT_NOT_DUE' | CommandCode>> {
+): Promise<VatRemittances | Refusal<'ALREADY_DONE' | 'VAT_NOT_DUE' | CommandCode>> {
   const today = seoulDate(needs.clock.now())
+  const stream = remittanceStream(quarter)
   const refusal = await bookByFinance(needs, {
-    stream: remittanceStream(quarter),
+    stream,
     request: { quarter, quotedDue, reference },
     ...{ reason, staffId },
     decide: {
@@ -99,5 +104,13 @@ export async function remit(
       },
     },
   })
-  return refusal ?? vatRemittances(needs, quarter)
+  const said = await sayWhoBooked(needs, refusal, {
+    ...{ stream, codes: ['VAT_NOT_DUE'] },
+    find: (events) => {
+      const last = events.findLast(isRemittance)
+      if (last === undefined || last.data.paid !== quotedDue) return undefined
+      return { event: last, doing: 'vat_remitted', amount: last.data.paid, reference: last.data.reference }
+    },
+  })
+  return said ?? vatRemittances(needs, quarter)
 }

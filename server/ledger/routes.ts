@@ -177,7 +177,7 @@ export const routes: Routes = (deps) => async (app) => {
         description: '끝난 분기의 남은 부가세를 납부했다고 기록해요. 본 금액과 다르면 기록하지 않아요.',
         body: vatRemittanceRequest,
         response: { 200: vatRemittancesAnswer },
-        refusals: ['VAT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        refusals: ['ALREADY_DONE', 'VAT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

@@ -10,7 +10,7 @@ export {
   nextMemberId,
   passwordHashOf,
 } from './accounts.ts'
-export { alreadyDone, whoMade } from './alreadyDone.ts'
+export { alreadyDone, madeBy, whoMade } from './alreadyDone.ts'
 export { block, blockOf, blockReason, typedReasons, unblock } from './blocks.ts'
 export { forgetLoginFailures } from './credentials.ts'
 export { findMembers } from './findMembers.ts'

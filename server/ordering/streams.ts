@@ -6,7 +6,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
 // The store validated these events when they were written and upcasts them to the current version.
-const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
+export const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
   event.type.startsWith('order.')
 
 export const orderIn = (streams: LoadedStreams, orderId: string): OrderState =>

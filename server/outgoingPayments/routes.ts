@@ -22,7 +22,7 @@ import { differencesQuery } from '../../domain/wire/books.ts'
 import { outgoingDifferencesAnswer, outgoingWriteOffRequest } from '../../domain/wire/outgoingPayments.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { bookDifference, settlingRow } from '../differences/index.ts'
-import { trialBalanceAt } from '../ledger/index.ts'
+import { sayWhoBooked, trialBalanceAt } from '../ledger/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
@@ -79,13 +79,24 @@ function isSentBack({ payout, month }: PayoutAsked): boolean {
   return now.status !== 'confirmed' || now.attempt !== payout.attempt
 }
 
-/**
- * Writes a difference off as a loss or gain, with the typed reason (rule 271). Refuses DIFFERENCE_WRITTEN_OFF,
- * DIFFERENCE_GONE, DIFFERENCE_CHANGED, and PAYOUT_OWED for what its owner is to be paid (rule 827).
- */
-const writeOff = bookOn<WriteOffCode | 'PAYOUT_OWED'>('settled', (before, closing, _reversed, asked) =>
+const close = bookOn<WriteOffCode | 'PAYOUT_OWED'>('settled', (before, closing, _reversed, asked) =>
   writeOffOutgoing(before, isSentBack(asked) ? { ...closing, open: null } : closing),
 )
+
+/**
+ * Writes a difference off as a loss or gain, with the typed reason (rule 271). Refuses ALREADY_DONE with who did before
+ * (rule 939), DIFFERENCE_GONE, DIFFERENCE_CHANGED, and PAYOUT_OWED for what its owner is to be paid (rule 827).
+ */
+const writeOff = async (needs: Needs, asked: WriteOffRequest) =>
+  sayWhoBooked(needs, await close(needs, asked), {
+    ...{ stream: outgoingDifferenceStream(asked.place, asked.key), codes: ['DIFFERENCE_WRITTEN_OFF'] },
+    find: (events) => {
+      const event = events
+        .filter(isWriteOff)
+        .findLast(({ type }) => type === 'outgoing.difference.written_off')
+      return event && { event, doing: 'difference_closed', amount: Math.abs(event.data.missing) }
+    },
+  })
 
 /**
  * Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF, DIFFERENCE_CHANGED and
@@ -167,6 +178,7 @@ export const routes: Routes = (deps) => async (app) => {
         body: outgoingWriteOffRequest,
         response: { 200: done },
         refusals: [
+          'ALREADY_DONE',
           ...writeOffRefusals,
           ...(['PAYOUT_OWED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
         ],
@@ -210,7 +222,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           ...writeOffRefusals,
           ...(['OWNER_HAS_LEFT', 'PAYOUT_NOT_DUE', 'PAYOUT_NOT_SENT_BACK', 'PROVIDER_UNAVAILABLE'] as const),
-          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+          ...(['ALREADY_DONE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
         ],
       },
     },

@@ -16,6 +16,7 @@ import { entryOf } from '../../domain/processes/entries.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import type { CardRefund } from '../gateways/cards/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { Json } from '../platform/json.ts'
@@ -23,7 +24,7 @@ import { newId } from '../platform/newId.ts'
 import { typedAs } from '../platform/security/typedAs.ts'
 import { reasonRow } from './reasons.ts'
 import { shownAccounts } from './refundAccounts.ts'
-import { sayWhoWasFirst } from './refundsBefore.ts'
+import { grantedIn, sayWhoGranted, sayWhoWasFirst } from './refundsBefore.ts'
 import { paymentsIn, refundQueue } from './streams.ts'
 
 /** Records the provider's final answer to a refund. */
@@ -83,7 +84,7 @@ type ByFinance<Code extends RefusalCode> = {
   name: string
   request: object
   jobs?: () => { name: string; data: object }[]
-  decide: (payments: PaymentState) => PaymentEvent[] | Refusal<Code>
+  decide: (payments: PaymentState, events: readonly StoredEvent[]) => PaymentEvent[] | Refusal<Code>
 }
 
 /** Runs one decision of finance about a payment's refunds and stores the typed reason with it. */
@@ -101,7 +102,7 @@ async function byFinance<Code extends RefusalCode>(
     reason: `${step}:${refundId}:${sending}`,
     streams: [paymentStream(id)],
     decide: (streams) => {
-      const decided = decide(paymentsIn(streams, id))
+      const decided = decide(paymentsIn(streams, id), streams(paymentStream(id)).events)
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.map(entryOf)),
@@ -203,29 +204,39 @@ export const bookDeskRefund = (
 
 /**
  * Closes `amount` won of a desk refund as goodwill, booking the desk refund first if it is not booked yet (rule 285).
- * Repeating the same amount changes nothing, unless `goodwillBefore` says that finance saw the earlier part. Refuses like
- * `bookDeskRefund`, and GOODWILL_TOO_LARGE.
+ * Repeating the same amount changes nothing, unless `goodwillBefore` says that finance saw the earlier part; ALREADY_DONE
+ * names who granted a part that its author had not seen, whatever its sum (rule 937). Refuses like `bookDeskRefund`, and
+ * GOODWILL_TOO_LARGE.
  */
-export const grantGoodwill = (
+export async function grantGoodwill(
   deps: Deps,
   {
     goodwillBefore = 0,
     ...asked
   }: DeskRefundRequest & { amount: number; goodwillBefore?: number | undefined },
-): Promise<Refusal<DeskCode | 'GOODWILL_TOO_LARGE' | CommandCode> | null> =>
-  atDesk(deps, {
+): Promise<Refusal<DeskCode | 'ALREADY_DONE' | 'GOODWILL_TOO_LARGE' | CommandCode> | null> {
+  const refusal = await atDesk(deps, {
     ...asked,
     step: 'goodwill',
     after: goodwillBefore,
-    decide: (payments, found) => decideGoodwill(payments, found, asked.amount),
+    decide: (payments, found, events) =>
+      grantedIn(events, asked.transactionKey).sum === goodwillBefore
+        ? decideGoodwill(payments, found, asked.amount)
+        : refuse('CONCURRENT_CHANGE'),
   })
+  return refusal && sayWhoGranted(deps, { ...asked, goodwillBefore }, refusal)
+}
 
 type AtDesk<Code extends RefusalCode> = DeskRefundRequest & {
   step: 'deskRefund' | 'goodwill'
   amount: number | null
   /** What of it was granted before, in won. */
   after: number
-  decide: (payments: PaymentState, found: DeskRefundRecord) => PaymentEvent[] | Refusal<Code>
+  decide: (
+    payments: PaymentState,
+    found: DeskRefundRecord,
+    events: readonly StoredEvent[],
+  ) => PaymentEvent[] | Refusal<Code>
 }
 
 async function atDesk<Code extends RefusalCode>(
@@ -255,7 +266,7 @@ async function atDesk<Code extends RefusalCode>(
       ...(after === 0 ? [] : ['after', after]),
     ].join(':'),
     request: { paymentKey, transactionKey, ...(amount !== null && { amount }) },
-    decide: (payments) => decide(payments, found),
+    decide: (payments, events) => decide(payments, found, events),
   })
 }
 

@@ -2,7 +2,8 @@ import type { DoneBeforeCode } from '../../domain/payments/decide.ts'
 import { type PaymentEventOf, paymentStream } from '../../domain/payments/events.ts'
 import type { Doing } from '../../domain/shared/alreadyDone.ts'
 import { isRefusedAs, type Refusal, type RefusalCode, refuse } from '../../domain/shared/decision.ts'
-import { alreadyDone, whoMade } from '../members/index.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { alreadyDone, madeBy, whoMade } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { typedReasons } from './reasons.ts'
@@ -46,7 +47,9 @@ export async function doneBefore(
   // The provider confirms what a colleague sent again.
   const made = by === 'card' ? resent : confirmed
   const paid = { at, reference }
-  return alreadyDone(needs.db, doings[by], made && (await madeBy(needs, made)), { paid })
+  if (made === undefined) return alreadyDone(needs.db, doings[by], null, { paid })
+  const { actor, reason } = await reasoned(needs, made)
+  return alreadyDone(needs.db, doings[by], { actor, reason }, { paid })
 }
 
 /** Says within which refund it went back, how far that one is, and which colleague was the cause (rule 923). */
@@ -74,14 +77,13 @@ async function joinedBefore(
 async function sentBefore(needs: Needs, of: Of): Promise<Refusal<'REFUND_WITH_PROVIDER'>> {
   const { resent } = await stepsOf(needs, of)
   if (resent === undefined) return refuse('REFUND_WITH_PROVIDER', { sentAgain: null })
-  const made = await whoMade(needs.db, await madeBy(needs, resent))
+  const made = await whoMade(needs.db, await reasoned(needs, resent))
   return refuse('REFUND_WITH_PROVIDER', { sentAgain: { ...made, at: resent.occurredAt.toISOString() } })
 }
 
 /** The last time that a refund was sent again, its confirmation, and its joining another one. */
-async function stepsOf({ store }: Needs, { refundId, id }: Of) {
-  const stream = paymentStream(id)
-  const events = (await store.load([stream])).stream(stream).events.filter(isPaymentEvent)
+async function stepsOf(needs: Needs, { refundId, id }: Of) {
+  const events = await paymentEvents(needs, id)
   const last = (type: 'payment.refund.confirmed' | 'payment.refund.joined' | 'payment.refund.resent') =>
     events.findLast((event) => event.type === type && event.data.refundId === refundId)
   return {
@@ -91,9 +93,43 @@ async function stepsOf({ store }: Needs, { refundId, id }: Of) {
   }
 }
 
-async function madeBy(
-  { db }: Needs,
-  { meta: { actor, reason = '' } }: Pick<StoredEvent, 'meta'>,
-): Promise<{ actor: string; reason: string | null }> {
-  return { actor, reason: (await typedReasons(db, [reason])).get(reason) ?? null }
+type Granting = { paymentKey: string; transactionKey: string; goodwillBefore: number }
+
+/**
+ * Of goodwill that is refused because another part was granted since its author looked: who granted the last one, when, how
+ * much and why (rule 937). Any other refusal is returned as it is.
+ */
+export async function sayWhoGranted<Given extends Refusal>(
+  needs: Needs,
+  { paymentKey, transactionKey, goodwillBefore }: Granting,
+  refusal: Given,
+): Promise<Given | Refusal<'ALREADY_DONE'>> {
+  const paid = await needs.db.kysely
+    .selectFrom('shop.payments')
+    .select((has) => has.fn.coalesce('order_id', 'charge_id').$notNull().as('id'))
+    .where('payment_key', '=', paymentKey)
+    .executeTakeFirst()
+  if (paid === undefined) return refusal
+  const { last, sum: granted } = grantedIn(await paymentEvents(needs, paid.id), transactionKey)
+  if (last === undefined || granted === goodwillBefore) return refusal
+  const made = await reasoned(needs, last)
+  return alreadyDone(needs.db, 'goodwill_granted', { ...made, amount: last.data.amount })
 }
+
+/** What was granted of a desk refund, in won, and the last part of it. */
+export function grantedIn(events: readonly StoredEvent[], transactionKey: string) {
+  const granted = events
+    .filter(isPaymentEvent)
+    .flatMap((event) =>
+      event.type === 'payment.goodwill.granted' && event.data.transactionKey === transactionKey ? event : [],
+    )
+  return { last: granted.at(-1), sum: sum(granted.map(({ data }) => data.amount)) }
+}
+
+const paymentEvents = async ({ store }: Needs, id: string) => {
+  const stream = paymentStream(id)
+  return (await store.load([stream])).stream(stream).events.filter(isPaymentEvent)
+}
+
+const reasoned = ({ db }: Needs, event: StoredEvent) =>
+  madeBy(event, (references) => typedReasons(db, references))

@@ -25,7 +25,7 @@ import {
   staffPayoutsQuery,
 } from '../../domain/wire/staffPayments.ts'
 import { bookDifference, lastReading } from '../differences/index.ts'
-import { trialBalanceAt } from '../ledger/index.ts'
+import { sayWhoBooked, trialBalanceAt } from '../ledger/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { listRoutes } from '../platform/http/listRoutes.ts'
@@ -66,11 +66,27 @@ const bookOn =
     })
   }
 
+const close = bookOn<WriteOffCode>('settled', decideWriteOff)
+
 /**
- * Writes a difference off as a loss or gain, with the typed reason (rule 269). Refuses DIFFERENCE_WRITTEN_OFF,
- * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
+ * Writes a difference off as a loss or gain, with the typed reason (rule 269). Refuses ALREADY_DONE with who did before
+ * (rule 939), DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
-const writeOff = bookOn<WriteOffCode>('settled', decideWriteOff)
+const writeOff = async (needs: Needs, asked: WriteOffRequest) =>
+  sayWhoBooked(needs, await close(needs, asked), {
+    ...{ stream: differenceStream(asked.paymentKey), codes: ['DIFFERENCE_WRITTEN_OFF'] },
+    find: (events) => {
+      const event = events
+        .filter(isWriteOff)
+        .findLast(
+          ({ type, data }) =>
+            type === 'provider.difference.written_off' &&
+            data.transactionKey === asked.transactionKey &&
+            data.aspect === asked.aspect,
+        )
+      return event && { event, doing: 'difference_closed', amount: Math.abs(event.data.missing) }
+    },
+  })
 
 /**
  * Takes a closing back, with the typed reason (rule 441). Refuses DIFFERENCE_NOT_WRITTEN_OFF, DIFFERENCE_CHANGED and
@@ -111,7 +127,11 @@ export const routes: Routes = (deps) => async (app) => {
         description: '남은 차이를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: writeOffRequest,
         response: { 200: done },
-        refusals: [...writeOffRefusals, ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const)],
+        refusals: [
+          'ALREADY_DONE',
+          ...writeOffRefusals,
+          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+        ],
       },
     },
     async (request, reply) => {

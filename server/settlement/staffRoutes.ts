@@ -34,18 +34,24 @@ type Act<By, Code extends RefusalCode = RefusalCode> = {
 const onHold = <Code extends RefusalCode>(act: Act<ByStaffOnHold, Code>): Act<ByStaffOnHold> => act
 const onAttempt = <Code extends RefusalCode>(act: Act<ByStaffOnAttempt, Code>): Act<ByStaffOnAttempt> => act
 
-const refusals = ['NOT_FOUND', 'PAYOUT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const
+const refusals = [
+  'ALREADY_DONE',
+  'NOT_FOUND',
+  'PAYOUT_NOT_DUE',
+  'CONCURRENT_CHANGE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
 const holdActs = [
   onHold({
     path: 'hold',
     summary: '정산 지급 보류',
-    refusals: [...refusals, 'ALREADY_DONE'],
+    refusals,
     act: (deps, by) => holdOrRelease(deps, 'hold', by),
   }),
   onHold({
     path: 'release',
     summary: '정산 지급 보류 해제',
-    refusals: [...refusals, 'ALREADY_DONE'],
+    refusals,
     act: (deps, by) => holdOrRelease(deps, 'release', by),
   }),
 ]

@@ -5,7 +5,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
 // The store validates events against these schemas on append and upcasts them on load, so the type is proof enough.
-const isSettlementEvent = isEventOf(settlementEvents)
+export const isSettlementEvent = isEventOf(settlementEvents)
 
 /** The settlement of the month whose events these are. */
 export const settlementOf = (events: readonly StoredEvent[]): SettlementState =>

@@ -225,6 +225,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         response: { 200: done },
         refusals: [
           'NOT_FOUND',
+          'ALREADY_DONE',
           'DIFFERENCE_GONE',
           'REFUND_BEYOND_PAYMENT',
           'GOODWILL_TOO_LARGE',

@@ -4,6 +4,7 @@ import {
   inChain,
   lineAgainstAccount,
   lineAgainstBalance,
+  lineOfKey,
   named,
   oldestFirst,
   recognised,
@@ -810,4 +811,11 @@ describe('a statement that is not in won (rule 804)', () => {
       'not_won',
     ])
   })
+})
+
+it('a line is called by its time and amount, not by its key', () => {
+  const line = { at: '2027-03-20T11:06:00', precision: 'second', amount: -3_000, balance: 97_000 } as const
+  const [made] = named([line], { taken: [], prefix: '1' })
+  expect(lineOfKey(made?.key ?? '')).toBe('2027.03.20 11:06 -3,000원')
+  expect(lineOfKey('settle-3-2026-12-1'), 'no key of a line').toBeNull()
 })

@@ -67,6 +67,58 @@ test('a part whose answer was lost is waived once, however often it is sent', as
   })
 })
 
+test('what a colleague did to the same charge is read before anything is sent again (rule 936)', async ({
+  desk: page,
+  office,
+}) => {
+  const member = await aChargedMember(office)
+  const colleague = await staffCalls(office, 'finance')
+  const read = () => colleague('GET', `charges?memberId=${member.id}`)
+  const [charge] = await office.rows<{ id: string }>(
+    'SELECT charge_id AS id FROM shop.charges WHERE member_id = $1',
+    [member.id],
+  )
+  await comeIn(page, office, finance, `/staff/charges?memberId=${member.id}`)
+  const opens = async (amount: string) => {
+    await page.getByRole('button', { name: new RegExp(`${amount}원 작업$`) }).click()
+    await page.getByRole('menuitem', { name: '일부 면제' }).click()
+    await dialog.getByLabel('면제할 금액').fill('9000')
+    await chooseReason(dialog)
+  }
+  const dialog = page.getByRole('dialog', { name: '일부 면제' })
+  const send = dialog.getByRole('button', { name: '1건 일부 면제' })
+  const waived = { amount: 9_000, ownerBears: false, waiverNumber: 1, reason: '먼저 면제했어요' }
+  await opens('30,000')
+  await colleague('POST', `charges/${charge?.id}/waive-part`, waived)
+  await send.click()
+  const changed = dialog.getByRole('alert')
+  for (const said of ['그사이 일부 면제한 요금이에요.', '‘먼저 면제했어요’ 사유로 9,000원을 처리했어요.'])
+    await expect(changed).toContainText(said)
+  await expect(changed.getByRole('definition')).toHaveText(['30,000원 받을 금액', '21,000원 받을 금액'])
+  await expect(send).toBeDisabled()
+  await dialog.getByLabel('사유').press('Control+Enter')
+  expect(await axeFindings(page)).toEqual([])
+  expect(await read(), 'pressed again, and not done again').toMatchObject({
+    result: [{ amount: 21_000, waived: 9_000, waivers: 1 }],
+  })
+  await changed.getByRole('button', { name: '확인했고 계속하기' }).click()
+  await expect(changed).toHaveCount(0)
+  await expect(dialog.getByLabel('사유')).toBeFocused()
+  await send.click()
+  await expect(dialog).toHaveCount(0)
+  expect(await read(), 'done again once it was meant').toMatchObject({
+    result: [{ amount: 12_000, waived: 18_000, waivers: 2 }],
+  })
+
+  await opens('12,000')
+  await colleague('POST', `charges/${charge?.id}/waive`, { ownerBears: false, reason: '모두 면제했어요' })
+  await send.click()
+  await expect(changed).toContainText('‘모두 면제했어요’ 사유로 처리했어요.')
+  await expect(changed.getByRole('button')).toHaveCount(0)
+  await expect(send, 'nothing is left to waive').toHaveCount(0)
+  await dialog.getByRole('button', { name: '닫기' }).click()
+})
+
 test('what is chosen and written beside one charge, and not saved, does not stand beside the next', async ({
   desk: page,
   office,

@@ -156,7 +156,8 @@ test('of two who decide one refund the later is told so, and no longer offered t
     ...{ refund: 2_000, returnsDeliveryFee: false, reason: '먼저 결정했어요' },
   })
   await send.click()
-  await expect(decision.getByRole('alert')).toHaveText('지금 상태에서는 할 수 없는 처리예요.')
+  await expect(decision.getByRole('alert')).toContainText('이미 환불을 결정한 반품이에요.')
+  await expect(decision.getByRole('alert')).toContainText('‘먼저 결정했어요’ 사유로 2,000원을 처리했어요.')
   const drawer = page.getByRole('complementary')
   await expect(drawer.getByText(order.orderNumber).first()).toBeVisible()
   await expect(drawer.getByRole('note')).toHaveText('지금 조건의 목록에는 없어요.')

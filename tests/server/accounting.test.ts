@@ -124,6 +124,15 @@ t.test('rejected and withdrawn proposals stay in the list, with what they would 
   t.match(await decides(second, withdrawn.adjustmentId, 'withdraw'), { code: 'TRANSITION_NOT_ALLOWED' })
   t.equal((await decides(finance, withdrawn.adjustmentId, 'withdraw')).status, 200)
   t.equal((await decides(admin, rejected.adjustmentId, 'reject')).status, 200)
+  for (const [one, doing] of [
+    [withdrawn, 'entry_withdrawn'],
+    [rejected, 'entry_rejected'],
+  ] as const)
+    t.match(
+      await decides(second, one.adjustmentId, 'approve'),
+      { status: 409, code: 'ALREADY_DONE', data: { doing, by: '박운영', reason } },
+      'who decided it (rule 939)',
+    )
   const { result } = await listed()
   t.same(result.map(({ status }) => status).toSorted(), ['approved', 'rejected', 'withdrawn'])
 })
@@ -250,7 +259,7 @@ t.test('a request of finance that is sent again gets its first answer (rule 675)
   const bank = await balanceAt('bank', endOfNovember)
   t.equal((await decides(second, asked.adjustmentId, 'approve')).status, 200)
   t.match(await decides(second, asked.adjustmentId, 'approve'), { status: 200 })
-  t.match(await decides(admin, asked.adjustmentId, 'approve'), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await decides(admin, asked.adjustmentId, 'approve'), { code: 'ALREADY_DONE' })
   t.match(await proposes(finance), { status: 200 }, 'it was approved meanwhile')
   t.equal(await balanceAt('bank', endOfNovember), bank + 1_500, 'booked once')
 })
@@ -324,7 +333,11 @@ t.test(
     t.equal((await close(operations)).status, 403)
     await sealed(shop.database.pool)
     t.equal((await close()).status, 200)
-    t.match(await close(second), { code: 'MONTH_CLOSED' })
+    t.match(
+      await close(second),
+      { code: 'ALREADY_DONE', data: { doing: 'month_closed', by: '박운영', reason, at: /^20/ } },
+      'who closed it (rule 939)',
+    )
     const month = await read<{ read: { hash: string } }>('months/2026-11')
     t.match(month, {
       status: 'closed',
@@ -370,7 +383,11 @@ t.test('only an admin reopens a month, the last one that was closed', async (t) 
   t.match(await reopen(admin, '2026-10'), { code: 'LATER_MONTH_CLOSED' })
   t.equal((await reopen(admin, '2026-11')).status, 200)
   t.equal((await reopen(admin, '2026-11')).status, 200, 'the answer was lost (rule 675)')
-  t.match(await reopen(admin, '2026-11', '다른 사유'), { code: 'MONTH_NOT_CLOSED' })
+  t.match(
+    await reopen(admin, '2026-11', '다른 사유'),
+    { code: 'ALREADY_DONE', data: { doing: 'month_reopened', reason } },
+    'who reopened it (rule 939)',
+  )
   t.match(await read('months/2026-11'), { status: 'over', closing: null, lastClosed: null })
   await sealed(shop.database.pool)
   t.equal((await close()).status, 200, 'and it is closed again')

@@ -131,6 +131,15 @@ t.test('late days cost the full price a day and are shared at the contract’s r
   )
   const waived = { amount: 12_345, ownerBears: true, waiverNumber: 1, ...reason }
   t.match(await finance.post(`/api/staff/charges/${made.data.id}/waive-part`, waived), { status: 200 })
+  const other = await shop.aColleague('waives-a-part@example.com', ['finance'])
+  for (const amount of [12_345, 5_000])
+    t.match(
+      await other.post(`/api/staff/charges/${made.data.id}/waive-part`, {
+        ...{ ...waived, amount, reason: '저도 일부 면제해요' },
+      }),
+      { status: 409, code: 'ALREADY_DONE', data: { doing: 'charge_reduced', amount: 12_345, ...reason } },
+      'the part that a colleague waived (rule 937)',
+    )
   const { rows: owed } = await shop.database.pool.query(
     `SELECT -sum(amount)::int AS share FROM shop.journal_lines WHERE stream_id = $1 AND account = 'owner_payable'`,
     [`charge:${made.data.id}`],

@@ -92,49 +92,59 @@ t.test(
   },
 )
 
-t.test('finance gives a paid charge back in parts; a refused refund is sent again', async (t) => {
-  const { member, chargeId } = await anOwingRenter('refund@example.com')
-  const refund = (body: object): Promise<Answer> =>
-    finance.post(`/api/staff/charges/${chargeId}/refund`, { refundNumber: 1, ...reason, ...body })
-  t.match(await refund({ amount: 10_000 }), { code: 'CHARGE_NOT_PAID' })
-  await pays(member, await approves(member))
-  t.match(await refund({ amount: 30_001 }), { code: 'REFUND_OVER_PAID', data: { largest: 30_000 } })
-  t.match(await refund({ amount: 10_000 }), { status: 200 })
-  t.match(await refund({ amount: 10_000 }), { status: 200 }, 'the same number again')
-  t.match(await refund({ amount: 10_000, refundNumber: 2 }), { code: 'REFUND_UNDER_WAY' })
-  await shop.script({ route: 'cancel', code: 'PROVIDER_ERROR' })
-  await sendDueRefunds(shop.deps)
-  const pending = await finance.get<{ result: { orderId: string }[] }>('/api/staff/refunds?status=pending')
-  t.match(pending.data, { result: [{ chargeId, sending: 1, lastReason: 'PROVIDER_ERROR' }] })
-  const { rows } = await shop.database.pool.query(
-    'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
-    [pending.data.result[0]?.orderId],
-  )
-  t.match((await finance.get(`/api/staff/refunds?status=all&q=${rows[0]?.number}`)).data, {
-    ...{ cntAll: 1, result: [{ chargeId }] },
-  })
-  await shop.script({ route: 'cancel', code: 'NOT_CANCELABLE_PAYMENT' })
-  await sendDueRefunds(shop.deps)
-  t.match(await staffRow(chargeId), { refunds: 1, refundStatus: 'rejected', isRefundOpen: true })
-  const refused = (
-    await finance.get<{ result: { refundId: string; chargeId: string }[] }>('/api/staff/refunds')
-  ).data
-  const refundId = refused.result.find((row) => row.chargeId === chargeId)?.refundId
-  t.match(await finance.post(`/api/staff/refunds/${refundId}/resend`, reason), { status: 200 })
-  await sendDueRefunds(shop.deps)
-  t.match(await historyOf(member), [{ status: 'partial_canceled', refunded: 10_000 }, {}])
-  t.match(await finance.post(`/api/staff/refunds/${refundId}/resend`, reason), {
-    code: 'ALREADY_DONE',
-  })
-  shop.clock.moveTo('2026-11-20T11:00:00+09:00')
-  t.match(await refund({ amount: 20_000, refundNumber: 2 }), { status: 200 })
-  // The provider drops the second refund of a payment within a second: it is sent until it is taken.
-  for (let tries = 0; tries < 5_000 && (await staffRow(chargeId))?.refundStatus === 'pending'; tries += 1)
+t.test(
+  'finance gives a paid charge back in parts, each by one colleague (rule 937); a refused refund is sent again',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('refund@example.com')
+    const refund = (body: object): Promise<Answer> =>
+      finance.post(`/api/staff/charges/${chargeId}/refund`, { refundNumber: 1, ...reason, ...body })
+    t.match(await refund({ amount: 10_000 }), { code: 'CHARGE_NOT_PAID' })
+    await pays(member, await approves(member))
+    t.match(await refund({ amount: 30_001 }), { code: 'REFUND_OVER_PAID', data: { largest: 30_000 } })
+    t.match(await refund({ amount: 10_000 }), { status: 200 })
+    t.match(await refund({ amount: 10_000 }), { status: 200 }, 'the same number again')
+    const other = await shop.aColleague('refunds-too@example.com', ['finance'])
+    const named = { amount: 10_000, refundNumber: 1, reason: '저도 환불해요' }
+    t.match(await other.post(`/api/staff/charges/${chargeId}/refund`, named), {
+      ...{ status: 409, code: 'ALREADY_DONE' },
+      data: { doing: 'charge_refunded', ...reason, amount: 10_000, at: /^2026-11-20T/ },
+      message: /^그사이 환불한 요금이에요\. 2026\.11\.20 .+에 .+ 님이 ‘.+’ 사유로 10,000원을 처리했어요\.$/,
+    })
+    t.match(await refund({ amount: 10_000, refundNumber: 2 }), { code: 'REFUND_UNDER_WAY' })
+    await shop.script({ route: 'cancel', code: 'PROVIDER_ERROR' })
     await sendDueRefunds(shop.deps)
-  t.match(await staffRow(chargeId), { refunds: 2, refunded: 30_000, isRefundOpen: false })
-  t.match(await historyOf(member), [{ status: 'canceled', refunded: 30_000 }, {}])
-  t.strictSame(await shop.wrongs(), [])
-})
+    const pending = await finance.get<{ result: { orderId: string }[] }>('/api/staff/refunds?status=pending')
+    t.match(pending.data, { result: [{ chargeId, sending: 1, lastReason: 'PROVIDER_ERROR' }] })
+    const { rows } = await shop.database.pool.query(
+      'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
+      [pending.data.result[0]?.orderId],
+    )
+    t.match((await finance.get(`/api/staff/refunds?status=all&q=${rows[0]?.number}`)).data, {
+      ...{ cntAll: 1, result: [{ chargeId }] },
+    })
+    await shop.script({ route: 'cancel', code: 'NOT_CANCELABLE_PAYMENT' })
+    await sendDueRefunds(shop.deps)
+    t.match(await staffRow(chargeId), { refunds: 1, refundStatus: 'rejected', isRefundOpen: true })
+    const refused = (
+      await finance.get<{ result: { refundId: string; chargeId: string }[] }>('/api/staff/refunds')
+    ).data
+    const refundId = refused.result.find((row) => row.chargeId === chargeId)?.refundId
+    t.match(await finance.post(`/api/staff/refunds/${refundId}/resend`, reason), { status: 200 })
+    await sendDueRefunds(shop.deps)
+    t.match(await historyOf(member), [{ status: 'partial_canceled', refunded: 10_000 }, {}])
+    t.match(await finance.post(`/api/staff/refunds/${refundId}/resend`, reason), {
+      code: 'ALREADY_DONE',
+    })
+    shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+    t.match(await refund({ amount: 20_000, refundNumber: 2 }), { status: 200 })
+    // The provider drops the second refund of a payment within a second: it is sent until it is taken.
+    for (let tries = 0; tries < 5_000 && (await staffRow(chargeId))?.refundStatus === 'pending'; tries += 1)
+      await sendDueRefunds(shop.deps)
+    t.match(await staffRow(chargeId), { refunds: 2, refunded: 30_000, isRefundOpen: false })
+    t.match(await historyOf(member), [{ status: 'canceled', refunded: 30_000 }, {}])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])

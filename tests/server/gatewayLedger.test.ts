@@ -148,7 +148,7 @@ const reference = `FPA_${refOf(failed)}`
 t.test('a transfer that came back is not confirmed from an old page', async (t) => {
   t.equal((await act('transfer')).status, 200)
   t.equal((await act('returned')).status, 200)
-  t.match(await act('confirm', { reference }), { code: 'PAYOUT_NOT_DUE' })
+  t.match(await act('confirm', { reference }), { code: 'ALREADY_DONE', data: { doing: 'payout_returned' } })
   t.equal((await act('returned')).status, 200, 'a second tap')
 })
 
@@ -159,8 +159,8 @@ t.test(
     t.equal((await act('confirm', { reference })).status, 200)
     t.equal((await act('confirm', { reference })).status, 200, 'a second tap')
     const retyped = await act('confirm', { reference: 'KB-20270121-0002' })
-    t.match(retyped, { code: 'PAYOUT_NOT_DUE' }, 'another reference is not taken for the first one')
-    t.match(await act('returned'), { code: 'PAYOUT_NOT_DUE', message: '이미 지급을 마친 정산이에요.' })
+    t.match(retyped, { code: 'ALREADY_DONE' }, 'another reference is not taken for the first one')
+    t.match(await act('returned'), { code: 'ALREADY_DONE', message: /^이미 지급을 마친 정산이에요\./ })
     await night('2027-01-24')
     t.notOk((await answered()).result.some(({ key }) => key === refOf(failed)))
     t.strictSame(await shop.wrongs(), [])
@@ -181,7 +181,7 @@ t.test('finance closes what was paid twice as a loss, and what is owed to an own
   t.match(await finance.post(writeOffs, asked), { status: 200 })
   t.match(await finance.post(writeOffs, asked), { status: 200 }, 'its answer was lost (rule 675)')
   t.match(await finance.post(writeOffs, { ...asked, reason: '다른 사유' }), {
-    code: 'DIFFERENCE_WRITTEN_OFF',
+    ...{ code: 'ALREADY_DONE', data: { doing: 'difference_closed', by: /./, amount: share } },
   })
   t.equal(await balance('bank'), bank - share)
   t.equal(await balance('reconciliation_differences'), share)
@@ -303,7 +303,11 @@ t.test(
     t.match(await finance.post(returns, { ...asked, payoutRef: 'nobody-knows' }), { code: 'DIFFERENCE_GONE' })
     t.match(await finance.post(returns, asked), { status: 200 })
     t.match(await finance.post(returns, asked), { status: 200 }, 'a second tap')
-    t.match(await finance.post(returns, { ...asked, reason: '다른 사유' }), { code: 'DIFFERENCE_GONE' })
+    t.match(
+      await finance.post(returns, { ...asked, reason: '다른 사유' }),
+      { code: 'ALREADY_DONE', data: { doing: 'payout_sent_back', by: /./, reason: asked.reason } },
+      'who recorded it before (rule 938)',
+    )
     t.match(await finance.post(writeOffs, asked), { code: 'DIFFERENCE_GONE' }, 'nor is it a gain now')
     t.strictSame(
       [await balance('bank'), await balance('owner_payable')],
@@ -337,13 +341,15 @@ t.test(
     t.match(await onPayout(unknown, 'sent-back'), { code: 'PAYOUT_NOT_DUE' }, 'it is on its way')
     t.match(await onPayout(unknown, 'confirm', { reference: 'KB-20270127-0001' }), { status: 200 })
     const transferred = { attempt: 2, reason: '은행에서 되돌아왔어요' }
-    t.match(await onPayout(unknown, 'sent-back', { ...transferred, attempt: 1 }), {
-      code: 'CONCURRENT_CHANGE',
-    })
+    t.match(
+      await onPayout(unknown, 'sent-back', { ...transferred, attempt: 1 }),
+      { code: 'ALREADY_DONE', data: { doing: 'payout_sent_back' } },
+      'the attempt before, which came back as well',
+    )
     t.match(await onPayout(unknown, 'sent-back', transferred), { status: 200 })
     t.match(await onPayout(unknown, 'sent-back', transferred), { status: 200 }, 'a second tap')
     t.match(await onPayout(unknown, 'sent-back', { ...transferred, reason: '다른 사유' }), {
-      ...{ status: 409, code: 'PAYOUT_NOT_DUE' },
+      ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'payout_sent_back' } },
     })
     t.match(await onPayout(alike, 'sent-back'), { code: 'PAYOUT_NOT_DUE' }, 'the gateway says what it did')
     t.equal(await balance('bank'), bank + share)

@@ -65,6 +65,12 @@ const findFirst = {
 t.test('an item that is reported missing is received once it was found (rule 660)', async (t) => {
   const { id, productId, item } = await isLate('late')
   t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 700_000 }), { status: 200 })
+  const again = { lostBy: 'renter', agreedValue: 800_000, lossNumber: 1 }
+  t.match(
+    await stepBy(admin, id, 'loss', again),
+    { status: 409, code: 'ALREADY_DONE', data: { doing: 'loss_reported', by: /./, amount: 700_000 } },
+    'who reported it, of which value (rule 939)',
+  )
   t.match(await act(item, 'collected'), findFirst)
   const bulk = await operations.post('/api/staff/order-items/bulk', {
     ...{ action: 'collect', rows: [{ orderItemId: item }], ...reason },
@@ -217,6 +223,9 @@ t.test('a former owner sees the rentals of their contract alone (rule 663)', asy
   t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 1_000_000 }), { status: 200 })
   t.match(await endsAsLost(id, 1_000_000), { status: 200 })
   t.match(await step(id, 'loss/recovered'), { status: 200 })
+  t.match(await stepBy(admin, id, 'loss/recovered', {}), {
+    ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'loss_recovered', by: /./ } },
+  })
   t.match(await admin.put(`/api/staff/products/${productId}`, { onSale: true, ...reason }), { status: 200 })
   const { rentals } = await detailOf(owner, id)
   t.equal(rentals.length, 1)

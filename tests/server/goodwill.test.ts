@@ -170,7 +170,8 @@ t.test('what was recorded before is closed too, and its member still reads the o
   await sendDueRefunds(shop.deps)
   t.same(await ledgerOf(paymentKey), before, 'no won moves twice')
   await facts(none, none, none)
-  t.match(await finance.post(path, { ...asked, amount: 1_000 }), { code: 'DIFFERENCE_GONE' })
+  const more = { ...asked, amount: 1_000, goodwillBefore: 8_000 }
+  t.match(await finance.post(path, more), { code: 'DIFFERENCE_GONE' })
   t.match(await shop.balances(), { refunds_payable: undefined, desk_refunds: undefined, goodwill: undefined })
   for (const read of [`order-detail/${orderId}`, 'order-history?curPage=1'])
     t.equal((await minji.get(`/api/users/${read}`)).status, 200)
@@ -219,6 +220,17 @@ t.test('goodwill of one refund at the desk is given in two equal parts, each onc
     return data.result.map(({ goodwill, open }) => ({ goodwill, open }))
   }
   for (const presses of [1, 2]) t.equal((await gives(0)).status, 200, `pressed ${presses} times`)
+  for (const amount of [5_000, 4_000])
+    t.match(
+      await colleague.post(path, {
+        ...{ paymentKey, transactionKey, amount, goodwillBefore: 0, reason: '저도 마감해요' },
+      }),
+      {
+        ...{ status: 409, code: 'ALREADY_DONE' },
+        data: { doing: 'goodwill_granted', amount: 5_000, reason, at: /^2026-/ },
+      },
+      'who granted it before, whatever the sum (rule 937)',
+    )
   t.same(await given(), [{ goodwill: 5_000, open: 5_000 }])
   for (const presses of [1, 2]) t.equal((await gives(5_000)).status, 200, `pressed ${presses} times`)
   t.same(await given(), [{ goodwill: 10_000, open: 0 }])

@@ -79,7 +79,7 @@ t.test(
     t.match(await endsAsLost(id, 1_200_000), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
     t.match(await step(id, 'loss', report), { status: 200, data: { status: 'consigning' } })
     t.match(await step(id, 'loss', report), { status: 200 }, 'two taps')
-    t.match(await step(id, 'loss', { ...report, agreedValue: 1 }), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await step(id, 'loss', { ...report, agreedValue: 1 }), { code: 'ALREADY_DONE' })
     t.equal(await isOnSale(productId), false)
     t.match(await renter.draft({ bags: [productId], period: { start: '2026-12-03', end: '2026-12-06' } }), {
       code: 'PRODUCT_NOT_RENTABLE',

@@ -348,7 +348,7 @@ t.test(
     for (const seen of [0, 1])
       t.match(await holds(admin, '법원 압류 명령 2027타채123', seen), {
         ...{ status: 409, code: 'ALREADY_DONE', data: first },
-        message: '이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.',
+        message: /^이미 지급을 보류한 정산이에요\. .+에 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요\.$/,
       })
     t.match(await holds(finance, '다른 사유', 0), { status: 409, code: 'ALREADY_DONE', data: first })
     t.match(await holds(finance, '확인을 마쳤어요', 1, 'release'), { status: 200 })
@@ -450,7 +450,7 @@ t.test('what finance transfers itself is confirmed by the bank’s reference, or
   ])
   t.match(await onPayout(owner, 'returned'), { status: 200 })
   t.match(await onPayout(owner, 'returned'), { status: 200 }, 'the same answer again is answered again')
-  t.match(await onPayout(owner, 'confirm', { reference: 'KB-20270121-0000' }), { code: 'PAYOUT_NOT_DUE' })
+  t.match(await onPayout(owner, 'confirm', { reference: 'KB-20270121-0000' }), { code: 'ALREADY_DONE' })
   t.match(await monthsOf(owner), [{ status: 'failed', attempt: 1 }])
   t.match(await onPayout(owner, 'transfer'), { status: 200 })
   t.match(await onPayout(owner, 'confirm', { reference: 'KB-20270121-0001' }), { status: 200 })
@@ -473,6 +473,51 @@ t.test('of two colleagues who answer one transfer at once the later one is refus
   t.match(await monthsOf(owner), [{ status: both[0]?.status === 200 ? 'failed' : 'paid', attempt: 1 }])
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'who confirms a transfer, or says that it failed or came back, after a colleague did reads who, when and under which reference (rule 938)',
+  async (t) => {
+    const { owner } = await anOwner('둘이확인')
+    const later = await shop.aColleague('confirms-too@example.com', ['finance'])
+    const says = (path: string, body: object = {}) =>
+      onPayout(owner, path, { reason: '저도 확인했어요', ...body }, { colleague: later })
+    await onPayout(owner, 'hold')
+    onThe20th()
+    await settle()
+    await onPayout(owner, 'release')
+    t.match(await onPayout(owner, 'transfer'), { status: 200 })
+    t.match(await says('transfer', { attempt: 0 }), {
+      ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'payout_to_transfer', by: /./ } },
+    })
+    t.match(await onPayout(owner, 'returned'), { status: 200 })
+    t.match(await says('confirm', { reference: 'SH-0' }), {
+      ...{
+        status: 409,
+        code: 'ALREADY_DONE',
+        data: { doing: 'payout_returned', by: /./, at: /^2027-01-20/ },
+      },
+      message: /그 거래 번호로 확인해 주세요\.$/,
+    })
+    t.match(await onPayout(owner, 'transfer'), { status: 200 })
+    t.match(await onPayout(owner, 'confirm', { reference: 'SH-1' }), { status: 200 })
+    const paid = { reference: 'SH-1', at: /^2027-01-20/ }
+    for (const reference of ['SH-2', 'SH-1'])
+      t.match(await says('confirm', { reference }), {
+        ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'payout_confirmed', by: /./, paid } },
+        message: /거래 번호 SH-1\. 따로 이체하셨다면 두 번 나간 금액이라/,
+      })
+    t.match(await onPayout(owner, 'sent-back'), { status: 200 })
+    t.match(await says('sent-back'), {
+      ...{
+        status: 409,
+        code: 'ALREADY_DONE',
+        data: { doing: 'payout_sent_back', by: /./, at: /^2027-01-20/ },
+      },
+    })
+    t.match(await monthsOf(owner), [{ attempt: 2 }])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('owners whose registrations were swapped in the database are not paid to each other', async (t) => {
   const owners = [(await anOwner('이바꿈')).owner, (await anOwner('최바꿈')).owner]
@@ -531,7 +576,7 @@ t.test('owners whose registrations were swapped in the database are not paid to 
   await readGatewayPayouts(shop.deps, log)
   t.strictSame(await differences(), [], 'finance closed it')
   t.match(await close(0), { status: 200 }, 'its answer was lost (rule 675)')
-  t.match(await close(0, '다른 사유'), { status: 409, code: 'DIFFERENCE_WRITTEN_OFF' })
+  t.match(await close(0, '다른 사유'), { status: 409, code: 'ALREADY_DONE' })
   t.strictSame(await shop.wrongs(), [])
 })
 

@@ -223,7 +223,7 @@ t.test('finance closes what never came as a loss, and what nobody knows as a gai
   t.match(await finance.post(writeOffs, asked), { status: 200 })
   t.match(await finance.post(writeOffs, asked), { status: 200 }, 'its answer was lost (rule 675)')
   t.match(await finance.post(writeOffs, { ...asked, reason: '다른 사유' }), {
-    code: 'DIFFERENCE_WRITTEN_OFF',
+    ...{ code: 'ALREADY_DONE', data: { doing: 'difference_closed', by: /./, amount: 48_000 } },
   })
   t.match(await shop.balances(), { reconciliation_differences: 48_000, card_clearing: clearing - 48_000 })
   t.match(await finance.post(writeOffs, wordsOf(found)), { status: 200 })

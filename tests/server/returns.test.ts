@@ -209,41 +209,57 @@ t.test('a declined return is back in the state before, says why, and may be aske
   t.strictSame(await shop.wrongs(), [])
 })
 
-t.test('an answer is about the request that its writer read, as they read it (rule 890)', async (t) => {
-  const customer = await shop.aCustomer('answers@example.com')
-  const { orderId, items } = await delivered(customer, { bags: [await shop.aBag()] })
-  const [item] = items
-  await asks(customer, item)
-  const written = { declineReason: 'other', reason: '사진으로는 문제가 보이지 않아요' }
-  const seen = { returnNumber: 1, isApproved: false }
-  t.match(await acts(item, 'return/decline', { ...seen, ...written }), { status: 200 })
-  t.match(await asks(customer, item), { data: { returnNumber: 2 } })
-  const late = { ...seen, declineReason: 'other', reason: '첫 신청에 대한 말이에요' }
-  t.equal((await acts(item, 'return/decline', late)).status, 409, 'typed for the first request')
-  t.match(await acts(item, 'return/approve', { returnNumber: 1 }), { status: 409, code: 'CONCURRENT_CHANGE' })
-  const again = await acts(item, 'return/decline', { ...seen, ...written })
-  t.match(again, { status: 200, data: { status: 'delivered' } }, 'their own answer, sent again')
-  t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { number: 2, stage: 'requested' })
+t.test(
+  'an answer is about the request that its writer read, and names who answered it since (rules 890, 937)',
+  async (t) => {
+    const customer = await shop.aCustomer('answers@example.com')
+    const { orderId, items } = await delivered(customer, { bags: [await shop.aBag()] })
+    const [item] = items
+    await asks(customer, item)
+    const written = { declineReason: 'other', reason: '사진으로는 문제가 보이지 않아요' }
+    const seen = { returnNumber: 1, isApproved: false }
+    t.match(await acts(item, 'return/decline', { ...seen, ...written }), { status: 200 })
+    t.match(await asks(customer, item), { data: { returnNumber: 2 } })
+    const late = { ...seen, declineReason: 'other', reason: '첫 신청에 대한 말이에요' }
+    t.equal((await acts(item, 'return/decline', late)).status, 409, 'typed for the first request')
+    t.match(await acts(item, 'return/approve', { returnNumber: 1 }), {
+      ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'return_declined', reason: written.reason } },
+    })
+    const again = await acts(item, 'return/decline', { ...seen, ...written })
+    t.match(again, { status: 200, data: { status: 'delivered' } }, 'their own answer, sent again')
+    t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { number: 2, stage: 'requested' })
 
-  const ofThis = { ...written, returnNumber: 2, isApproved: false }
-  const answers = await Promise.all([
-    acts(item, 'return/approve', { returnNumber: 2 }),
-    acts(item, 'return/decline', ofThis),
-  ])
-  t.same(answers.map(({ status }) => status).sort(), [200, 409], 'two colleagues answer at once')
-  if (answers[0]?.status === 409) t.match(await asks(customer, item), { data: { returnNumber: 3 } })
-  const { itemReturn } = (await itemsOf(customer, orderId))[0] ?? {}
-  const returnNumber = itemReturn?.number
-  if (itemReturn?.stage === 'requested') await acts(item, 'return/approve', { returnNumber })
-  const unseen = { ...written, returnNumber, isApproved: false, reason: '승인한 것을 보지 못했어요' }
-  t.match(await acts(item, 'return/decline', unseen), { status: 409, code: 'CONCURRENT_CHANGE' })
-  const collected = { returnNumber: 1, courier: 'cj', trackingNumber: '634212399991' }
-  t.match(await acts(item, 'return/collecting', collected), { status: 409, code: 'CONCURRENT_CHANGE' })
-  t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { number: returnNumber, stage: 'approved' })
-  const meant = { ...unseen, isApproved: true }
-  t.match(await acts(item, 'return/decline', meant), { status: 200 }, 'an approval that was seen')
-  t.strictSame(await shop.wrongs(), [])
-})
+    const ofThis = { ...written, returnNumber: 2, isApproved: false }
+    const answers = await Promise.all([
+      acts(item, 'return/approve', { returnNumber: 2 }),
+      acts(item, 'return/decline', ofThis),
+    ])
+    t.same(answers.map(({ status }) => status).sort(), [200, 409], 'two colleagues answer at once')
+    if (answers[0]?.status === 409) t.match(await asks(customer, item), { data: { returnNumber: 3 } })
+    const { itemReturn } = (await itemsOf(customer, orderId))[0] ?? {}
+    const returnNumber = itemReturn?.number
+    if (itemReturn?.stage === 'requested') await acts(item, 'return/approve', { returnNumber })
+    const unseen = { ...written, returnNumber, isApproved: false, reason: '승인한 것을 보지 못했어요' }
+    t.match(await acts(item, 'return/decline', unseen), {
+      ...{
+        status: 409,
+        code: 'ALREADY_DONE',
+        data: { doing: 'return_approved', reason: '상태를 확인했어요' },
+      },
+      message:
+        /^그사이 승인한 반품이에요\. 2026\.12\.03 .+에 .+ 님이 ‘상태를 확인했어요’ 사유로 처리했어요\.$/,
+    })
+    const collected = { returnNumber: 1, courier: 'cj', trackingNumber: '634212399991' }
+    t.match(await acts(item, 'return/collecting', collected), { status: 409, code: 'ALREADY_DONE' })
+    t.match(await acts(item, 'return/collected', { returnNumber }), {
+      ...{ status: 409, code: 'TRANSITION_NOT_ALLOWED' },
+    })
+    t.match((await itemsOf(customer, orderId))[0]?.itemReturn, { number: returnNumber, stage: 'approved' })
+    const meant = { ...unseen, isApproved: true }
+    t.match(await acts(item, 'return/decline', meant), { status: 200 }, 'an approval that was seen')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('only what was delivered can be returned, and only by its member', async (t) => {
   const customer = await shop.aCustomer('early@example.com')
@@ -288,9 +304,7 @@ t.test('between its collection and its refund a return is neither taken back nor
     )
   t.match(
     await acts(item, 'return/decline', { returnNumber: 1, isApproved: false, declineReason: 'period_over' }),
-    {
-      code: 'TRANSITION_NOT_ALLOWED',
-    },
+    { code: 'ALREADY_DONE', data: { doing: 'return_collected' } },
   )
   t.match(await pays(item, 'refund', { refund: 1_000, refundNumber: 1, ownerBears: false }), {
     code: 'TRANSITION_NOT_ALLOWED',
@@ -347,7 +361,10 @@ t.test('staff decide up to what was paid, and on another split when they must', 
   const completed = await pays(items[0], 'return/complete', whole)
   t.match(completed, { status: 200, data: { cardRefund: 38_000, pointsRefund: 2_000 } })
   t.strictSame((await pays(items[0], 'return/complete', whole)).data, completed.data)
-  t.match(await pays(items[0], 'return/complete', { refund: 1 }), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await pays(items[0], 'return/complete', { refund: 1 }), {
+    ...{ code: 'ALREADY_DONE', data: { doing: 'return_completed', amount: 40_000 } },
+    message: /님이 ‘환불 기준에 따랐어요’ 사유로 40,000원을 처리했어요\.$/,
+  })
   t.match(await acts(items[0], 'return/complete', whole), { status: 403 }, 'operations do not decide money')
   await sendDueRefunds(shop.deps)
   t.strictSame(await shop.wrongs(), [])
@@ -384,7 +401,11 @@ t.test('a collected item is refunded in parts, each once, until nothing is left'
   const first = await pays(items[0], 'refund', part)
   t.match(first, { status: 200, data: { cardRefund: 7_917, pointsRefund: 2_083, base: 0 } })
   t.strictSame((await pays(items[0], 'refund', part)).data, first.data, 'sent twice, given once')
-  t.match(await pays(items[0], 'refund', { ...part, refund: 1 }), { code: 'CONCURRENT_CHANGE' })
+  t.match(
+    await pays(items[0], 'refund', { ...part, refund: 1 }),
+    { code: 'ALREADY_DONE', data: { doing: 'item_refunded', amount: 10_000, by: /./ } },
+    'who used its number (rule 937)',
+  )
   t.match(await pays(items[0], 'refund', { refund: 38_001, refundNumber: 2, ownerBears: false }), {
     code: 'REFUND_OVER_PAID',
     data: { largest: 38_000 },

@@ -76,7 +76,15 @@ t.test('the tax of a quarter is remitted once it is over, and stays the tax of i
   const once = { status: 200, data: { due: 0, result: { length: 1 } } }
   t.match(await finance.post(path, asked), once, 'its answer was lost (rule 675)')
   const other = { ...asked, reference: 'NTS-9' }
-  t.match(await finance.post(path, other), { code: 'VAT_NOT_DUE', data: { due: 0 } }, 'and not twice')
+  t.match(
+    await finance.post(path, other),
+    {
+      code: 'ALREADY_DONE',
+      data: { doing: 'vat_remitted', amount: before.due, reason: asked.reason, paid: { reference: 'NTS-1' } },
+      message: /거래 번호 NTS-1\. 따로 이체하셨다면 두 번 나간 금액이라/,
+    },
+    'and not twice (rule 939)',
+  )
   t.match(await read('vat?quarter=2026-Q4'), { ...quarter, asOf: String })
   t.match(
     await read('vat?quarter=2027-Q1'),
@@ -196,7 +204,7 @@ t.test(
       },
     })
     const other = { ...again, reference: 'NTS-3' }
-    t.match(await finance.post(path, other), { code: 'VAT_NOT_DUE', data: { due: 0 } })
+    t.match(await finance.post(path, other), { code: 'ALREADY_DONE', data: { doing: 'vat_remitted' } })
     await nextQuarterIsFree()
 
     await reverses(await entryOf(takenBack.stream))

@@ -15,9 +15,10 @@ import {
   refuse,
 } from '../../../domain/shared/decision.ts'
 import { type OwnersPartCode, ownersPartRefusal } from '../../../domain/shared/ownersPart.ts'
-import { alreadyDone } from '../../members/index.ts'
+import { alreadyDone, madeBy } from '../../members/index.ts'
 import { paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { StoredEvent } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
@@ -26,7 +27,7 @@ import { typedAs } from '../../platform/security/typedAs.ts'
 import { readCharge } from '../chargeRow.ts'
 import { ownerFactsIn, ownersStreams } from '../lateness.ts'
 import { type ChargeStep, reasonOf, reasonRow, typedReasons } from '../reasons.ts'
-import { chargeIn } from '../streams.ts'
+import { chargeIn, isChargeEvent } from '../streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store' | 'queue'>
 type ByStaff = { chargeId: string; staffId: number; reason: string }
@@ -86,30 +87,44 @@ export async function settle<Code extends RefusalCode>(
   return handled.kind === 'refused' ? handled.refusal : { chargeId }
 }
 
-/** The refusal, or who waived a charge that is settled already, and why (rule 888). */
+type Said<Given extends Refusal> = Exclude<Given, { refused: 'CHARGE_SETTLED' }> | Refusal<'ALREADY_DONE'>
+
+/**
+ * The refusal, or who waived a charge that is settled already, and why (rule 888), or who took the numbered step that was
+ * refused, when, and of how much (rule 937).
+ */
 async function saidToStaff<Given extends Refusal>(
   needs: Needs,
-  chargeId: string,
+  { chargeId, step }: { chargeId: string; step: ChargeStep },
   refusal: Given,
-): Promise<Exclude<Given, { refused: 'CHARGE_SETTLED' }> | Refusal<'ALREADY_DONE'>> {
+): Promise<Said<Given>> {
+  const stream = chargeStream(chargeId)
+  const events = (await needs.store.load([stream])).stream(stream).events.filter(isChargeEvent)
+  const taken = events.find(({ meta }) => meta.reason === reasonOf(step, chargeId))
+  if (taken !== undefined) return saidOf(needs, taken)
   const status = isRefusedAs(refusal, ['CHARGE_SETTLED']) ? refusal.data.status : ''
-  return insteadOf(refusal, ['CHARGE_SETTLED'], await sayWho(needs, chargeId, status))
+  const waived = events.findLast(({ type }) => type === 'charge.waived')
+  return insteadOf(
+    refusal,
+    ['CHARGE_SETTLED'],
+    status === 'waived' && waived !== undefined
+      ? await saidOf(needs, waived)
+      : // What paid it is no colleague.
+        await alreadyDone(needs.db, status === 'deducted' ? 'charge_deducted' : 'charge_paid', null),
+  )
 }
 
-/** Who waived a charge, and why; what paid it is no colleague. */
-async function sayWho(
-  { db, store }: Needs,
-  chargeId: string,
-  status: string,
-): Promise<Refusal<'ALREADY_DONE'>> {
-  const stream = chargeStream(chargeId)
-  const { events } = (await store.load([stream])).stream(stream)
-  const last = events.findLast(({ type }) => type === 'charge.waived')
-  if (status !== 'waived' || last === undefined)
-    return alreadyDone(db, status === 'deducted' ? 'charge_deducted' : 'charge_paid', null)
-  const { actor, reason: reference = '' } = last.meta
-  const reason = (await typedReasons(db, [reference])).get(reference) ?? null
-  return alreadyDone(db, 'charge_waived', { actor, reason })
+async function saidOf({ db }: Needs, event: StoredEvent & ChargeEvent): Promise<Refusal<'ALREADY_DONE'>> {
+  const made = await madeBy(event, (references) => typedReasons(db, references))
+  switch (event.type) {
+    case 'charge.reduced':
+      return alreadyDone(db, 'charge_reduced', { ...made, amount: event.data.amount })
+    case 'charge.refunded':
+    case 'charge.deduction.refunded':
+      return alreadyDone(db, 'charge_refunded', { ...made, amount: event.data.amount })
+    default:
+      return alreadyDone(db, 'charge_waived', made)
+  }
 }
 
 /**
@@ -120,16 +135,16 @@ export async function waive(
   needs: Needs,
   { ownerBears, waived: waivedBefore, ...by }: ByStaff & { ownerBears: boolean; waived: number },
 ) {
+  const step = 'waived'
   const done = await settle(needs, {
-    ...by,
-    step: 'waived',
+    ...{ ...by, step },
     request: { ownerBears, waived: waivedBefore },
     decide: (state) => {
       const waived = waiveCharge(state, { ownerBears, waived: waivedBefore })
       return isRefusal(waived) ? waived : waived.map(entryOf)
     },
   })
-  return isRefusal(done) ? saidToStaff(needs, by.chargeId, done) : done
+  return isRefusal(done) ? saidToStaff(needs, { ...by, step }, done) : done
 }
 
 type WaivingPart = ByStaff & { amount: number; ownerBears: boolean; waiverNumber: number }
@@ -139,32 +154,33 @@ type WaivingPart = ByStaff & { amount: number; ownerBears: boolean; waiverNumber
  * ALREADY_DONE, WAIVER_TOO_LARGE, OWNER_HAS_LEFT, LOSS_COMPENSATED.
  */
 export async function reduce(needs: Needs, { amount, ownerBears, waiverNumber, ...by }: WaivingPart) {
+  const step = `reduced:${waiverNumber}` as const
   const done = await settle(needs, {
-    ...by,
-    step: `reduced:${waiverNumber}`,
+    ...{ ...by, step },
     request: { amount, ownerBears },
     decide: (state) => {
       const reduced = waivePart(state, { amount, ownerBears })
       return isRefusal(reduced) ? reduced : reduced.map(entryOf)
     },
   })
-  return isRefusal(done) ? saidToStaff(needs, by.chargeId, done) : done
+  return isRefusal(done) ? saidToStaff(needs, { ...by, step }, done) : done
 }
 
 type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: number }
 
 /**
  * Refunds part or all of a charge: to the card that paid it, or with the next payout when it was deducted from one. The
- * same `refundNumber` again returns the first answer. Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID,
- * REFUND_UNDER_WAY, OWNER_HAS_LEFT, LOSS_COMPENSATED.
+ * same `refundNumber` again returns the first answer. Refuses NOT_FOUND, ALREADY_DONE for a number that a colleague used,
+ * whatever else stands in the way, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY, OWNER_HAS_LEFT, LOSS_COMPENSATED.
  */
-export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
+export async function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
+  const step = `refunded:${refundNumber}` as const
   const refundId = newId(needs.clock.now())
-  return settle(needs, {
-    ...by,
-    step: `refunded:${refundNumber}`,
+  const done = await settle(needs, {
+    ...{ ...by, step },
     request: { amount, ownerBears },
     decide: (state, payments, ownerHasLeft) =>
       decideChargeRefund(state, payments, { refundId, amount, ownerBears }, ownerHasLeft),
   })
+  return isRefusal(done) ? saidToStaff(needs, { ...by, step }, done) : done
 }

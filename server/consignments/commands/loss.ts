@@ -35,6 +35,7 @@ import { reviewOfRental } from '../../reviews/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { isHidden, lossFacts, passedOnFor, returnFeeOf, standingChargesOf } from '../queries/loss.ts'
+import { sayWhoTook } from '../stepsBefore.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock' | 'env'>
@@ -48,23 +49,27 @@ type Reporting = OfLoss & {
 }
 
 /**
- * Reports an item lost and takes it off sale in the same append; one that was never accepted is on none (rule 575). Refuses
- * NOT_FOUND, TRANSITION_NOT_ALLOWED, INVALID_REQUEST, OWNER_HAS_LEFT of a parcel home (rule 878), and CONCURRENT_CHANGE when
- * its product was hidden or shown at the same moment.
+ * Reports an item lost and takes it off sale in the same append; one that was never accepted is on none (rule 575). This and
+ * what follows a report say ALREADY_DONE to the later of two colleagues (rule 939). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED, INVALID_REQUEST, OWNER_HAS_LEFT of a parcel home (rule 878), and CONCURRENT_CHANGE when its product
+ * was hidden or shown at the same moment.
  */
 export async function reportConsignmentLost(
   deps: Needs,
   { lossNumber, lostBy, agreedValue, correctionNumber, ...staff }: Reporting,
 ): Promise<
   | ConsignmentRow
-  | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+  | Refusal<
+      'ALREADY_DONE' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+    >
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const productId = row.product_id
   const wasHidden = productId !== null && (await isHidden(deps.db.pool, productId))
-  return stepOfStaff(deps, staff, {
-    step: `missing:${lossNumber}`,
+  const step = `missing:${lossNumber}` as const
+  const done = await stepOfStaff(deps, staff, {
+    step,
     request: { lostBy, agreedValue, correctionNumber },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...offerRefusals],
     streams: [memberStream(row.member_id)],
@@ -87,6 +92,7 @@ export async function reportConsignmentLost(
       }
     },
   })
+  return isRefusal(done) ? sayWhoTook(deps, { ...staff, step, doing: 'loss_reported' }, done) : done
 }
 
 /**
@@ -98,13 +104,15 @@ export async function findConsignmentAgain(
   deps: Needs,
   { lossNumber, ...staff }: OfLoss,
 ): Promise<
-  ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+  | ConsignmentRow
+  | Refusal<'ALREADY_DONE' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const rental = await lastRentalOf(deps, row.product_id)
-  return stepOfStaff(deps, staff, {
-    step: `found:${lossNumber}`,
+  const step = `found:${lossNumber}` as const
+  const done = await stepOfStaff(deps, staff, {
+    step,
     streams: streamOf(rental),
     refusedAtAppend: offerRefusals,
     decide: (state, today, streams) => {
@@ -118,6 +126,7 @@ export async function findConsignmentAgain(
       return { events, work: (client) => offerAgain(client, state.productId, byStaff(deps, staff)) }
     },
   })
+  return isRefusal(done) ? sayWhoTook(deps, { ...staff, step, doing: 'loss_found' }, done) : done
 }
 
 /** True when the item was reported missing, as a product perhaps, since its row was read. */
@@ -145,7 +154,7 @@ const rentalIn = (streams: LoadedStreams, rental: ItemRow | null) =>
 export async function recoverConsignmentItem(
   deps: Needs,
   staff: ByStaff,
-): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
+): Promise<ConsignmentRow | Refusal<'ALREADY_DONE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const productId = row.product_id
@@ -153,8 +162,9 @@ export async function recoverConsignmentItem(
     productId === null ? [] : daysOpenedByFinding(deps, productId),
     lastRentalOf(deps, productId),
   ])
-  return stepOfStaff(deps, staff, {
-    step: 'recovered',
+  const step = 'recovered'
+  const done = await stepOfStaff(deps, staff, {
+    step,
     streams: [...productStream(row), ...streamOf(rental)],
     decide: (state, _today, streams) => {
       const decided = decideRecovered(state, { lastRental: rentalIn(streams, rental), closed })
@@ -170,6 +180,7 @@ export async function recoverConsignmentItem(
       }
     },
   })
+  return isRefusal(done) ? sayWhoTook(deps, { ...staff, step, doing: 'loss_recovered' }, done) : done
 }
 
 /** The stream of its calendar; none for an item that was never accepted. */
@@ -192,7 +203,7 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 export async function endConsignmentLost(
   deps: Needs & Pick<Deps, 'queue'>,
   { lossNumber, quotedCompensation, ...staff }: OfLoss & { quotedCompensation: number },
-): Promise<ConsignmentRow | Refusal<EndLostCode | CommandCode>> {
+): Promise<ConsignmentRow | Refusal<'ALREADY_DONE' | EndLostCode | CommandCode>> {
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
@@ -276,6 +287,10 @@ export async function endConsignmentLost(
   })
   // A member began to pay for the item after its rentals were read.
   return isRefusal(done)
-    ? insteadOf(done, slotRefusals, refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' }))
+    ? sayWhoTook(
+        deps,
+        { ...staff, step: 'lost', doing: 'loss_ended' },
+        insteadOf(done, slotRefusals, refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })),
+      )
     : done
 }

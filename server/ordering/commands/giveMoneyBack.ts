@@ -29,48 +29,65 @@ import { typedAs } from '../../platform/security/typedAs.ts'
 import { pointsEarnedBy, walletReading } from '../../wallet/index.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
+import { sayWhoAnswered, sayWhoRefunded } from '../returnsBefore.ts'
 import { onlyInFullOf, orderIn } from '../streams.ts'
 
 type ByStaff = { orderItemId: string; staffId: number; reason: string }
 type Decided<Code extends RefusalCode> = { entries: Entry[]; given: MoneyBack['data'] } | Refusal<Code>
 
-/** Completes the item's return with the refund that staff decided, to card and points. */
+/**
+ * Completes the item's return with the refund that staff decided, to card and points. ALREADY_DONE says who decided it
+ * before, and how much goes back (rule 937).
+ */
 export async function completeReturn(
   deps: Deps,
   completing: ByStaff & Omit<ReturnDecision, 'refundId'>,
 ): Promise<
   | MoneyBackGiven
-  | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+  | Refusal<
+      | 'ALREADY_DONE'
+      | 'DELIVERY_FEE_NOT_RETURNABLE'
+      | 'NOT_FOUND'
+      | SplitCode
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
+    >
 > {
   const { orderItemId, staffId, reason, ...decision } = completing
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  return giveBack(deps, item, {
-    step: `completeReturn:${item.returnNumber}`,
+  const { returnNumber } = item
+  const given = await giveBack(deps, item, {
+    step: `completeReturn:${returnNumber}`,
     staffId,
     reason,
     request: decision,
     decide: (state, wallet, asked) =>
       decideReturnCompletion(state, wallet, orderItemId, { ...decision, ...asked }),
   })
+  return isRefusal(given)
+    ? sayWhoAnswered(deps, item, { returnNumber, answer: 'order.return.completed' }, given)
+    : given
 }
 
 /**
- * Refunds a collected item once more. The same `refundNumber` again returns the first answer. Refuses OWNER_HAS_LEFT when
- * an owner who has left would bear it (rule 427).
+ * Refunds a collected item once more. The same `refundNumber` again returns the first answer. Refuses ALREADY_DONE for a
+ * number that a colleague used (rule 937), and OWNER_HAS_LEFT when an owner who has left would bear it (rule 427).
  */
 export async function refundCollectedItem(
   deps: Deps,
   refunding: ByStaff & Omit<RefundDecision, 'refundId'>,
 ): Promise<
   | MoneyBackGiven
-  | Refusal<'NOT_FOUND' | 'OWNER_HAS_LEFT' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+  | Refusal<
+      'ALREADY_DONE' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode
+    >
 > {
   const { orderItemId, staffId, reason, ...decision } = refunding
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const earned = await pointsEarnedBy(deps.db, rentalSource(orderItemId))
-  return giveBack(deps, item, {
+  const given = await giveBack(deps, item, {
     earned,
     ownerId: item.ownerId,
     step: `refund:${decision.refundNumber}`,
@@ -89,6 +106,7 @@ export async function refundCollectedItem(
       return barred ?? decided
     },
   })
+  return isRefusal(given) ? sayWhoRefunded(deps, item, decision.refundNumber, given) : given
 }
 
 type Giving<Code extends RefusalCode> = {

@@ -27,6 +27,7 @@ import { pickUpIn } from '../arrivals.ts'
 import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
 import { type ItemRow, readItem } from '../itemRow.ts'
 import { waybillRefusals } from '../projections/waybills.ts'
+import { sayWhoAnswered } from '../returnsBefore.ts'
 import { orderIn } from '../streams.ts'
 import { withWaybillClaim } from '../waybillClaim.ts'
 import { isReportedMissingIn, ownersStream } from '../whereabouts.ts'
@@ -65,7 +66,7 @@ type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step' | 'seen'> & {
 
 /**
  * Takes the item's latest return one step further: approved, collecting, collected. Each return takes each step once.
- * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an impossible step, ITEM_CONSIGNED for receiving an owner's item that is
+ * Refuses NOT_FOUND, ALREADY_DONE to the later of two colleagues (rule 937), TRANSITION_NOT_ALLOWED for an impossible step, ITEM_CONSIGNED for receiving an owner's item that is
  * reported missing (rule 660), WAYBILL_USED for another parcel's waybill, and CONCURRENT_CHANGE for another request than the
  * one that staff read (rule 890) and for the courier's word about a parcel that was corrected since (rule 566).
  */
@@ -75,6 +76,7 @@ export async function moveReturn(
 ): Promise<
   | Moved
   | Refusal<
+      | 'ALREADY_DONE'
       | 'ITEM_CONSIGNED'
       | 'NOT_FOUND'
       | 'TRANSITION_NOT_ALLOWED'
@@ -96,7 +98,7 @@ export async function moveReturn(
     sharesParcel: moving.sharesParcel,
   }
   const receives = receivesItem(step)
-  return takeStep(deps, item, {
+  const taken = await takeStep(deps, item, {
     // A pick-up that was taken back can be ordered again.
     step: item.corrections === 0 ? `${step}:${returnNumber}` : `${step}:${returnNumber}.${item.corrections}`,
     who: moving.by === 'staff' ? { actor: `staff:${moving.staffId}` } : { actor: moving.actor },
@@ -111,9 +113,18 @@ export async function moveReturn(
         isReportedMissing: receives && isReportedMissingIn(streams, item),
       }),
   })
+  return isRefusal(taken) && moving.by === 'staff'
+    ? sayWhoAnswered(deps, item, { returnNumber, answer: answersBy[step] }, taken)
+    : taken
 }
 
-/** Declines the return request that staff read (rule 890); the member reads `reason`. */
+const answersBy = {
+  approveReturn: 'order.return.approved',
+  collectReturn: 'order.return.collecting',
+  receiveReturn: 'order.return.collected',
+} as const satisfies Readonly<Record<ReturnStep, string>>
+
+/** Declines the return request that staff read (rule 890), or says who answered it since (rule 937); the member reads `reason`. */
 export async function declineReturn(
   deps: Deps,
   declined: Required<SeenReturn> & {
@@ -122,13 +133,13 @@ export async function declineReturn(
     reasonCode: string
     reason: string
   },
-): Promise<Moved | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
+): Promise<Moved | Refusal<'ALREADY_DONE' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { orderItemId, staffId, reasonCode, reason } = declined
   const seen = { returnNumber: declined.returnNumber, isApproved: declined.isApproved }
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   const closed = await closedDays(deps.db)
-  return takeStep(deps, item, {
+  const taken = await takeStep(deps, item, {
     step: `declineReturn:${seen.returnNumber}`,
     who: { actor: `staff:${staffId}` },
     request: { reasonCode },
@@ -139,6 +150,9 @@ export async function declineReturn(
       return decideReturnDecline(state, orderItemId, reasonCode, { pickUpFrom, seen })
     },
   })
+  return isRefusal(taken)
+    ? sayWhoAnswered(deps, item, { ...seen, answer: 'order.return.declined' }, taken)
+    : taken
 }
 
 type StepTaken<Code extends RefusalCode, AtAppend extends RefusalCode> = {

@@ -3,11 +3,12 @@ import { holdMonth, releaseMonth } from '../../../domain/settlement/decide.ts'
 import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
 import type { Doing } from '../../../domain/shared/alreadyDone.ts'
 import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { alreadyDone } from '../../members/index.ts'
+import { alreadyDone, madeBy } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
+import { sayWhoSaid } from '../answeredBefore.ts'
 import { reasonRow, typedReasons } from '../reasons.ts'
 import { settlementIn } from '../streams.ts'
 import { recordAnswer } from './answerPayout.ts'
@@ -76,23 +77,22 @@ async function sayWho(
   const { events } = (await store.load([stream])).stream(stream)
   const last = events.findLast(({ type }) => type === 'settlement.held' || type === 'settlement.released')
   if (last === undefined) return alreadyDone(db, doing, null)
-  const { actor, reason: reference = '' } = last.meta
-  return alreadyDone(db, doing, {
-    actor,
-    reason: (await typedReasons(db, [reference])).get(reference) ?? null,
-  })
+  return alreadyDone(db, doing, await madeBy(last, (references) => typedReasons(db, references)))
 }
 
 /**
  * Requests the next attempt of a payout that the gateway refused for good, or that finance transfers itself. The same
- * colleague's second tap gets the first answer. Refuses NOT_FOUND, PAYOUT_WITHOUT_ACCOUNT, PAYOUT_NOT_DUE, also to the
- * later of two colleagues, and CONCURRENT_CHANGE when another attempt followed the one that they saw.
+ * colleague's second tap gets the first answer. Refuses NOT_FOUND, PAYOUT_WITHOUT_ACCOUNT, PAYOUT_NOT_DUE, ALREADY_DONE to
+ * the later of two colleagues (rule 938), and CONCURRENT_CHANGE when another attempt followed the one that they saw.
  */
 export async function payAgain(
   needs: Needs,
   by: PaidBy,
   { ownerId, month, attempt: seen, staffId, reason }: ByStaffOnAttempt,
-): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>> {
+): Promise<
+  | MonthActed
+  | Refusal<'ALREADY_DONE' | 'NOT_FOUND' | 'PAYOUT_NOT_DUE' | 'PAYOUT_WITHOUT_ACCOUNT' | CommandCode>
+> {
   if (!(await hasMonth(needs, ownerId, month))) return refuse('NOT_FOUND')
   const attempt = seen + 1
   const reasonId = `pay:${ownerId}:${month}:${attempt}`
@@ -102,21 +102,23 @@ export async function payAgain(
     { ownerId, month, attempt },
     { by, actor: `staff:${staffId}`, reason: reasonId, typed: typedAs(needs, reason), rows },
   )
-  return isRefusal(asked) ? asked : { ownerId, month }
+  return isRefusal(asked)
+    ? sayWhoSaid(needs, { ownerId, month, attempt }, 'again', asked)
+    : { ownerId, month }
 }
 
 type TransferAnswer = { made: true; reference: string } | { made: false }
 
 /**
  * Records the outcome of a transfer that finance made. A colleague's second tap is answered again. Refuses NOT_FOUND,
- * PAYOUT_NOT_DUE when no transfer is under way or it already ended otherwise, and CONCURRENT_CHANGE when the transfer
- * under way is a later one than they saw.
+ * ALREADY_DONE with who said before how it ended (rule 938), PAYOUT_NOT_DUE when no transfer is under way, and
+ * CONCURRENT_CHANGE when the transfer under way is a later one than they saw.
  */
 export async function answerTransfer(
   needs: Needs,
   answer: TransferAnswer,
   { ownerId, month, attempt, staffId, reason }: ByStaffOnAttempt,
-): Promise<MonthActed | Refusal<'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
+): Promise<MonthActed | Refusal<'ALREADY_DONE' | 'NOT_FOUND' | 'PAYOUT_NOT_DUE' | CommandCode>> {
   if (!(await hasMonth(needs, ownerId, month))) return refuse('NOT_FOUND')
   const reasonId = `${answer.made ? 'transferred' : 'returned'}:${ownerId}:${month}:${attempt}`
   const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
@@ -130,7 +132,9 @@ export async function answerTransfer(
   const recorded = await recordAnswer(needs, { ownerId, month, attempt }, said, {
     ...{ by: 'transfer', actor: `staff:${staffId}`, reason: reasonId, typed: typedAs(needs, reason), rows },
   })
-  return isRefusal(recorded) ? recorded : { ownerId, month }
+  return isRefusal(recorded)
+    ? sayWhoSaid(needs, { ownerId, month, attempt }, 'answer', recorded)
+    : { ownerId, month }
 }
 
 /**

@@ -13,13 +13,14 @@ import {
 } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
+import { sayWhoSaid } from '../answeredBefore.ts'
 import type { AttemptRef } from '../payoutAccounts.ts'
 import { reasonRow } from '../reasons.ts'
 import { settlementIn } from '../streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type ByStaff = AttemptRef & { staffId: number; reason: string }
-export type SentBackCode = 'OWNER_HAS_LEFT' | 'PAYOUT_NOT_DUE' | CommandCode
+export type SentBackCode = 'ALREADY_DONE' | 'OWNER_HAS_LEFT' | 'PAYOUT_NOT_DUE' | CommandCode
 
 type Saying<Code extends RefusalCode> = {
   /** Who says so: the gateway's list, or finance of its own transfer. */
@@ -33,7 +34,8 @@ type Saying<Code extends RefusalCode> = {
 
 /**
  * Records that a confirmed payout did not reach its owner, so that it is owed again and can be paid anew (rule 826). The same
- * colleague's second tap gets the first answer. Refuses what bars it, PAYOUT_NOT_DUE, CONCURRENT_CHANGE, OWNER_HAS_LEFT.
+ * colleague's second tap gets the first answer. Refuses what bars it, ALREADY_DONE with who recorded it before (rule 938),
+ * PAYOUT_NOT_DUE, CONCURRENT_CHANGE, OWNER_HAS_LEFT.
  */
 export async function recordSentBack<Code extends RefusalCode = never>(
   needs: Needs,
@@ -58,5 +60,7 @@ export async function recordSentBack<Code extends RefusalCode = never>(
       return isRefusal(decided) ? decided : { events: newEvents(decided), rows: [words, ...rows] }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : null
+  return handled.kind === 'refused'
+    ? sayWhoSaid(needs, { ownerId, month, attempt }, 'sentBack', handled.refusal)
+    : null
 }

@@ -1,5 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ClipboardEvent, type FormEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { cx } from '../../kit/cx.ts'
 import { toast } from '../../kit/notices.ts'
 import { useReturnFocus } from '../../kit/overlays/useReturnFocus.ts'
@@ -17,6 +26,7 @@ import { useClosing } from './form/useClosing.tsx'
 import { pastedRows } from './pastedRows.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { refreshAll } from './refreshAll.ts'
+import { ReadingContext, ToRead } from './ToRead.tsx'
 import { useIsOpen } from './useIsOpen.ts'
 
 export type ActionDialogProps = {
@@ -24,26 +34,25 @@ export type ActionDialogProps = {
   /** The rows to act on. */
   lines: readonly ActionLine[]
   onClose: (isDone: boolean) => void
-  /** Called with the rows that failed, by their ids: the next attempt is made on them alone, as they are then. */
+  /** Called with the rows that failed, by their ids: the next attempt is made on them alone. */
   onFailed?: (ids: readonly string[]) => void
+  /** Called once a colleague has read how the rows are now: the next attempt is made on what they are now. */
+  onRead?: () => void
   /** The element to focus after acting; otherwise the focus returns to where it was. */
   focusAfter?: () => HTMLElement | null
 }
 
 /**
  * Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. Rows that failed
- * stay in the form, with what was typed for them and why they failed, to be sent again.
+ * stay in the form, with what was typed for them and why they failed, to be sent again. It acts on the rows as its
+ * colleague read them: one that was refused and is another by now is shown as it is, and is acted on once that was read
+ * (rule 936). An attempt whose outcome is unknown is repeated with its numbers, so that nothing is done twice.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { question } = props
-  // Where the outcome is unknown, the next attempt repeats the request with its numbers, so that nothing is done twice. It
-  // never acts on the newer row, which may hold what was done.
-  const [tried, setTried] = useState<ReadonlyMap<string, ActionLine>>(new Map())
-  /** The rows that failed; null before the first attempt. */
-  const [left, setLeft] = useState<readonly string[] | null>(null)
-  const lines = props.lines
-    .filter(({ id }) => left === null || left.includes(id))
-    .map((line) => tried.get(line.id) ?? line)
+  /** The rows that are left to act on, as they were read. */
+  const [lines, setLines] = useState(props.lines)
+  const newest = new Map(props.lines.map((line) => [line.id, line]))
   const [typedReason, setReason] = useState<string | null>(null)
   const [values, setValues] = useState<AskedValues>({})
   const [error, setError] = useState<string>()
@@ -73,11 +82,50 @@ export function ActionDialog(props: ActionDialogProps) {
   const acts = lines.filter((line) => problemOf(line, values) === null).length
   const reason = typedReason ?? question.follows?.(values) ?? ''
   const presets = typeof question.reasons === 'function' ? question.reasons(values) : question.reasons
+  const [showing, setShowing] = useState(0)
+  const changed = failures.flatMap((failure) => changedSince(failure, newest.get(failure.line.id)))
+  const unchanged = failures.filter(({ line }) => changed.every(({ was }) => was !== line))
+  const isRefused = failures.some(({ isUnknown }) => !isUnknown)
+  const isToRead = changed.length > 0 || (isRefused && showing > 0)
+  /** Nothing that is left can be acted on any more. */
+  const isOver = changed.length === lines.length && changed.every(({ now }) => now.barred != null)
+  const read = () => {
+    const rest = lines.flatMap((line) => {
+      const now = changed.find(({ was }) => was.id === line.id)?.now
+      return now === undefined ? line : now.barred == null ? now : []
+    })
+    setLines(rest)
+    setFailures([])
+    setError(undefined)
+    props.onFailed?.(rest.map(({ id }) => id))
+    props.onRead?.()
+  }
+  // A field that shows what is so now says by itself that something has changed.
+  const said = !isToRead
+    ? error
+    : showing === 0
+      ? undefined
+      : failures.find(({ isBare }) => !isBare)?.sentence
+  const latestRead = useRef(read)
+  useEffect(() => {
+    latestRead.current = read
+  })
+  const reading = useMemo(
+    () => ({
+      shows: () => {
+        setShowing((count) => count + 1)
+        return () => setShowing((count) => count - 1)
+      },
+      onRead: () => latestRead.current(),
+    }),
+    [],
+  )
 
   useLateFields(shown)
 
   async function act(event: FormEvent) {
     event.preventDefault()
+    if (isToRead) return
     const gap =
       gapIn(asks, lines, values) ??
       (reason.trim() === '' ? { at: 'reason', sentence: reasonMissing(question, presets) } : undefined)
@@ -99,18 +147,15 @@ export function ActionDialog(props: ActionDialogProps) {
     if (worked > 0 && !isLoggedOut)
       toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
-    const unknown = failed.flatMap(({ line, isUnknown }) => (isUnknown ? [[line.id, line] as const] : []))
-    setTried((before) => new Map([...before, ...unknown]))
-    // The next attempt is on what the page shows by then.
+    // What is so now is read before anything is sent again.
     await refreshed
     // What was acted on went with the refresh, and the dialog with it.
     if (!isOpen.current) return isLoggedOut ? undefined : toast.error(failureWords(failed))
-    const ids = failed.map(({ line }) => line.id)
-    props.onFailed?.(ids)
-    setLeft(ids)
+    props.onFailed?.(failed.map(({ line }) => line.id))
+    setLines(failed.map(({ line }) => line))
     setDone(null)
+    setFailures(failed)
     if (lines.length === 1) setError(failed[0]?.sentence)
-    else setFailures(failed)
   }
 
   return (
@@ -124,7 +169,9 @@ export function ActionDialog(props: ActionDialogProps) {
         >
           <Dialog.Title className={styles.title}>{question.label}</Dialog.Title>
           <Dialog.Description className={styles.about}>
-            {lines.length === 1 ? first?.name : `${first?.name} 외 ${lines.length - 1}건`}
+            {lines.length === 1
+              ? (changed[0]?.now ?? first)?.name
+              : `${first?.name} 외 ${lines.length - 1}건`}
           </Dialog.Description>
           <form
             ref={show}
@@ -136,15 +183,29 @@ export function ActionDialog(props: ActionDialogProps) {
               if (isTextField(target)) setTyped(true)
             }}
           >
-            {failures.length > 0 && <Failures failures={failures} />}
-            <Changes lines={lines} />
-            <DialogFields
-              asks={asks}
-              rows={lines}
-              values={values}
-              onChange={setValues}
-              onPaste={() => setTyped(true)}
-            />
+            {changed.length > 0 && showing === 0 && (
+              <Meanwhile
+                changed={changed}
+                isOver={isOver}
+                isOne={lines.length === 1}
+                onRead={() => {
+                  read()
+                  // The button goes with what it says.
+                  field.current?.focus()
+                }}
+              />
+            )}
+            {unchanged.length > 0 && lines.length > 1 && <Failures failures={unchanged} />}
+            <Changes lines={lines.filter((line) => changed.every(({ was }) => was !== line))} />
+            <ReadingContext value={reading}>
+              <DialogFields
+                asks={asks}
+                rows={lines}
+                values={values}
+                onChange={setValues}
+                onPaste={() => setTyped(true)}
+              />
+            </ReadingContext>
             {question.note !== undefined && <p className={styles.about}>{question.note}</p>}
             <Previews lines={lines} values={values} />
             <ReasonField
@@ -156,22 +217,29 @@ export function ActionDialog(props: ActionDialogProps) {
               onChange={setReason}
             />
             <div className={styles.foot}>
-              {error !== undefined && (
+              {said !== undefined && (
                 <p id={errorId} role="alert" className={styles.error}>
-                  {error}
+                  {said}
                 </p>
               )}
               <div className={styles.buttons}>
                 <Button look="quiet" disabled={done !== null} onClick={closing.close}>
                   닫기
                 </Button>
-                <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
-                  {question.done !== undefined
-                    ? question.label
-                    : done === null
-                      ? `${acts}건 ${question.label}`
-                      : `${done + 1} / ${acts} 처리 중`}
-                </Button>
+                {!isOver && (
+                  <Button
+                    look={question.danger ? 'danger' : 'main'}
+                    type="submit"
+                    busy={done !== null}
+                    disabled={isToRead}
+                  >
+                    {question.done !== undefined
+                      ? question.label
+                      : done === null
+                        ? `${acts}건 ${question.label}`
+                        : `${done + 1} / ${acts} 처리 중`}
+                  </Button>
+                )}
               </div>
             </div>
             <LeaveGuard isLost={isLost} isBusy={done !== null} />
@@ -239,7 +307,8 @@ const failureWords = (failures: readonly Failure[]): string =>
 /** The rows that failed, above the form that has them still. */
 function Failures({ failures }: { failures: readonly Failure[] }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  // What it returns is no cleanup.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={place} role="alert" className={styles.failures}>
       <p>{countWords(failures)}</p>
@@ -251,6 +320,64 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
         ))}
       </ul>
     </div>
+  )
+}
+
+type Changed = { was: ActionLine; now: ActionLine; failure: Failure }
+
+/**
+ * A refused row that is another by now than the one that was read (rule 936); where it may have been acted on, nobody knows
+ * yet.
+ */
+export function changedSince(failure: Failure, now: ActionLine | undefined): Changed[] {
+  const { line: was, isUnknown } = failure
+  const isSame = now === undefined || JSON.stringify(now.facts) === JSON.stringify(was.facts)
+  return isUnknown || isSame ? [] : [{ was, now, failure }]
+}
+
+/** The refused rows as they are now, above the form that acts on them only once this was read. */
+function Meanwhile(props: {
+  changed: readonly Changed[]
+  isOver: boolean
+  /** The dialog is about this row alone, and names it already. */
+  isOne: boolean
+  onRead: () => void
+}) {
+  const place = useRef<HTMLDivElement>(null)
+  // What it returns is no cleanup.
+  useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
+  const rows = props.changed.map(({ was, now, failure: { isBare, sentence } }) => (
+    <div key={was.id} className={styles.meanwhile}>
+      <p>
+        {!props.isOne && <strong>{was.name}</strong>} {isBare ? '그사이 내용이 바뀌었어요.' : sentence}{' '}
+        {isBare && now.barred}
+      </p>
+      <Differences was={was} now={now} />
+    </div>
+  ))
+  return props.isOver ? (
+    <div ref={place} role="alert" className={styles.failures}>
+      {rows}
+    </div>
+  ) : (
+    <ToRead place={place} goOn="확인했고 계속하기" onRead={props.onRead}>
+      {rows}
+    </ToRead>
+  )
+}
+
+/** What the dialog said of a row, and what is so now. */
+function Differences({ was, now }: Pick<Changed, 'was' | 'now'>) {
+  const [before, after] =
+    was.change === undefined ? [was.name, now.name] : [was.change.before, now.change?.before]
+  if (before === after) return null
+  return (
+    <dl>
+      <dt>아까</dt>
+      <dd>{before}</dd>
+      <dt>지금</dt>
+      <dd>{after}</dd>
+    </dl>
   )
 }
 

@@ -9,6 +9,7 @@ import { messages } from '../../text/messages.ts'
 import {
   type ActionRun,
   type ActionTable,
+  barrierOf,
   bulkActionsOf,
   mayDoAny,
   menuOf,
@@ -105,9 +106,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, url, actions, roles } = props
   const scroller = useRef<HTMLDivElement>(null)
   const drawer = useRef<HTMLElement>(null)
-  const [run, setRun] = useState<(ActionRun<Row> & { isOfDrawer?: boolean; isRefused?: boolean }) | null>(
-    null,
-  )
+  const [run, setRun] = useState<(ActionRun<Row> & { isOfDrawer?: boolean }) | null>(null)
   const acts = actions !== undefined && mayDoAny(actions, roles)
   const hasDrawer = props.detail !== undefined || props.detailOf !== undefined
   const isOpen = hasDrawer && url.open !== null
@@ -191,11 +190,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isTotalled = ({ id, foot }: Column<Row>): boolean =>
     props.totals === undefined ? foot !== undefined : props.totals[id] !== undefined
   const hasFoot = lines.length > 0 && shown.some(isTotalled)
-  // An action is on the rows as they were when it was chosen; after a refusal it is on the rows as they are now, so that
-  // it can be tried again.
+  // The dialog shows how the rows are now, and acts on them once that was read.
   const nowOf = (row: Row) =>
     [...(rows ?? []), opened].find((one) => one !== undefined && idOf(one) === idOf(row)) ?? row
-  const actedOn = run?.isRefused === true ? run.rows.map(nowOf) : (run?.rows ?? [])
 
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
@@ -316,17 +313,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {run !== null && (
         <LazyActionDialog
           question={questionOf(run)}
-          lines={actedOn.map((row) => ({
+          lines={run.rows.map(nowOf).map((row) => ({
             id: idOf(row),
             name: props.nameOf(row),
+            facts: row,
+            barred: barrierOf(run.action, row),
             change: run.action.change?.(row),
             preview: run.action.preview && ((answers) => run.action.preview?.(row, answers) ?? null),
             act: (given) => run.action.run(row, given),
           }))}
           onFailed={(ids) => {
-            setRun({ ...run, rows: run.rows.filter((row) => ids.includes(idOf(row))), isRefused: true })
+            setRun((now) => now && { ...now, rows: now.rows.filter((row) => ids.includes(idOf(row))) })
             if (run.rows.length > 1) url.setSelected(ids)
           }}
+          onRead={() => setRun((now) => now && { ...now, rows: now.rows.map(nowOf) })}
           focusAfter={run.isOfDrawer === true ? () => drawer.current : keys.row}
           onClose={(isDone) => {
             setRun(null)

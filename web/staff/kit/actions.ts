@@ -78,6 +78,10 @@ export type Question = {
 export type ActionLine = {
   id: string
   name: string
+  /** What the act is decided on, which may be refreshed behind the dialog; absent where it stays as it was. */
+  facts?: unknown
+  /** Why it cannot be acted on as it is now, as a sentence. */
+  barred?: string | null
   change?: Change | undefined
   preview?: ((answers: DialogAnswer['values']) => Preview) | undefined
   act: (given: DialogAnswer) => Promise<unknown>
@@ -151,8 +155,11 @@ export function questionOf<Row>({ action, rows }: ActionRun<Row>): Question {
 const holds = (held: readonly StaffRole[], wanted: readonly StaffRole[]) =>
   held.includes('admin') || wanted.some((role) => held.includes(role))
 
-const isAllowed = <Row>(action: Action<Row>, row: Row): boolean =>
-  action.isThere(row) && action.whyNot(row) === null
+/** Why the action cannot be taken on the row in its present state, as a sentence; null when it can. */
+export const barrierOf = <Row>(action: Permission<Row>, row: Row): string | null =>
+  action.isThere(row) ? action.whyNot(row) : '이제 할 수 없는 처리예요.'
+
+const isAllowed = <Row>(action: Action<Row>, row: Row): boolean => barrierOf(action, row) === null
 
 /** Returns the actions that these roles may take on the row in its present state. */
 export const actionsOf = <Row>(table: ActionTable<Row>, roles: readonly StaffRole[], row: Row) =>

@@ -5,7 +5,7 @@ import { itemCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
 import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
-import { Button } from '../../kit/Button.tsx'
+import { FieldToRead } from '../../kit/ToRead.tsx'
 import styles from './Conditions.module.css'
 
 type Address = {
@@ -87,18 +87,16 @@ export function CorrectedAddress({ label, rowId, value, onChange }: OwnFieldProp
         </label>
       ))}
       {present !== '' && next !== written.correctionNumber && (
-        <div role="alert" className={styles.added}>
+        <FieldToRead
+          goOn="지금 배송지 불러오기"
+          onRead={() => {
+            onChange(present)
+            // The button goes with what it says.
+            place.current?.focus()
+          }}
+        >
           <p>그사이 이 주문에 정정이 있었어요. 지금 배송지를 불러와서 다시 고쳐 주세요.</p>
-          <Button
-            onClick={() => {
-              onChange(present)
-              // The button goes with what it says.
-              place.current?.focus()
-            }}
-          >
-            지금 배송지 불러오기
-          </Button>
-        </div>
+        </FieldToRead>
       )}
       {changesSide && (
         <p className={styles.none} role="status">

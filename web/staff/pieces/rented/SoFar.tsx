@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Unread } from '../../kit/AnswerView.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import type { AnswerState } from '../../kit/answers.ts'
-import { Button } from '../../kit/Button.tsx'
+import { FieldToRead } from '../../kit/ToRead.tsx'
 import styles from './Conditions.module.css'
 
 type SoFarProps = Pick<OwnFieldProps, 'label' | 'value' | 'onChange'> & {
@@ -37,18 +37,16 @@ export function SoFar({ label, value, onChange, next, answer, lines, added, goOn
           <p className={styles.none}>{next === undefined ? '불러오고 있어요.' : '없어요.'}</p>
         ))}
       {value !== '' && next !== undefined && String(next) !== value && (
-        <div role="alert" className={styles.added}>
+        <FieldToRead
+          goOn={goOn}
+          onRead={() => {
+            onChange(String(next))
+            // The button goes with what it says.
+            place.current?.focus()
+          }}
+        >
           <p>{added}</p>
-          <Button
-            onClick={() => {
-              onChange(String(next))
-              // The button goes with what it says.
-              place.current?.focus()
-            }}
-          >
-            {goOn}
-          </Button>
-        </div>
+        </FieldToRead>
       )}
     </fieldset>
   )

@@ -115,9 +115,9 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     label: '분실 신고',
     ...may('report_loss'),
     danger: true,
-    reasons: [
-      '창고를 모두 찾았지만 없어요.',
-      '빌린 회원과 연락이 되지 않아요.',
+    // An item that nobody ever rented has no renter who could be silent.
+    reasons: ({ lostBy }) => [
+      lostBy === 'renter' ? '빌린 회원과 연락이 되지 않아요.' : '창고를 모두 찾았지만 없어요.',
       '택배사가 소유자에게 보내던 상품을 잃어버렸어요.',
     ],
     change: (row) => ({

@@ -82,8 +82,7 @@ export function MaintenanceScreen() {
           question={ending}
           lines={[
             {
-              id: 'shop',
-              name: '가게를 다시 열어요',
+              ...{ id: 'shop', name: '가게를 다시 열어요', facts: closed },
               act: ({ reason }) =>
                 staffApi.send(maintenanceCalls.open, {
                   reason,

@@ -11,7 +11,7 @@ import { nowCall } from '../../calls/content.ts'
 import { monthCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { AnswerView } from '../../kit/AnswerView.tsx'
-import { type ActionTable, menuOf, permitted } from '../../kit/actions.ts'
+import { type ActionTable, barrierOf, menuOf, permitted } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LazyMonthTurn } from '../../kit/dates/LazyDates.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
@@ -217,7 +217,7 @@ function Closing({ month }: { month: string }) {
                 }}
                 lines={[
                   {
-                    id: month,
+                    ...{ id: month, facts: data, barred: barrierOf(run, data) },
                     name:
                       run.id === 'close'
                         ? `${monthName(month)}까지 마감해요. 남은 차이 ${figure(sumOf(data.openItems))}건을 함께 기록하고, 그 뒤로는 다음 달의 역분개로만 고쳐요.`

@@ -25,6 +25,9 @@ export const returnFactsOf = ({
   isApproved: stage === 'approved',
   isReportedMissing,
 })
+const becomes =
+  (after: keyof typeof returnStageNames) =>
+  ({ stage }: StaffReturnRow) => ({ before: returnStageNames[stage], after: returnStageNames[after] })
 const may = (action: 'approveReturn' | 'collectReturn' | 'receiveReturn' | 'declineReturn') =>
   permitted(itemActions, action, returnFactsOf)
 
@@ -48,6 +51,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     id: 'approve',
     label: '반품 승인',
     ...may('approveReturn'),
+    change: becomes('approved'),
     bulk: true,
     reasons: ['사유를 확인했어요', '상품 문제를 확인했어요'],
     run: (row, { reason }) =>
@@ -57,6 +61,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     id: 'collecting',
     label: '수거 시작',
     ...may('collectReturn'),
+    change: becomes('collecting'),
     bulk: true,
     reasons: ['수거를 접수했어요'],
     asks: [
@@ -77,6 +82,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     id: 'collected',
     label: '입고 확인',
     ...may('receiveReturn'),
+    change: becomes('collected'),
     bulk: true,
     reasons: ['상품이 도착했어요', '검수를 마쳤어요'],
     run: (row, { reason }) =>
@@ -86,6 +92,7 @@ export const returnActions: ActionTable<StaffReturnRow> = [
     id: 'decline',
     label: returnStageNames.declined,
     ...may('declineReturn'),
+    change: becomes('declined'),
     danger: true,
     readers: '회원에게 그대로 보여요',
     reasons: [],

@@ -85,19 +85,17 @@ function Scanned({ item, answer }: Received) {
 }
 
 const scanned = '스캔해서 받았어요'
+/** What is taken: `returnNumber` is that of the return when the item was scanned, and another one is scanned again. */
+type Taken = { orderItemId: string; returnNumber: number }
 const steps = {
   collect: {
     ...{ label: '상태를 남기고 회수 완료', done: '회수를 마쳤어요.' },
-    take: ({ orderItemId }: StaffOrderItem) =>
-      staffApi.send(orderCalls.collected(orderItemId), { reason: scanned }),
+    take: ({ orderItemId }: Taken) => staffApi.send(orderCalls.collected(orderItemId), { reason: scanned }),
   },
   receiveReturn: {
     ...{ label: '상태를 남기고 입고 확인', done: '반품을 받았어요.' },
-    take: ({ orderItemId, itemReturn }: StaffOrderItem) =>
-      staffApi.send(returnCalls.collected(orderItemId), {
-        returnNumber: itemReturn?.number ?? 1,
-        reason: scanned,
-      }),
+    take: ({ orderItemId, returnNumber }: Taken) =>
+      staffApi.send(returnCalls.collected(orderItemId), { returnNumber, reason: scanned }),
   },
 } as const
 
@@ -126,6 +124,7 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
     if (isReceived && !isTextField(document.activeElement)) next.current?.focus()
   }, [isReceived])
   const { label, done, take } = steps[step]
+  const [returnNumber] = useState(rental.itemReturn?.number ?? 1)
   const stage = conditionStageOf(rental.status)
   return (
     <>
@@ -158,7 +157,7 @@ function Came({ rental, step }: { rental: StaffOrderItem; step: keyof typeof ste
           <ConditionForm
             item={rental}
             stage={stage ?? 'back'}
-            step={{ label, done, take: () => take(rental) }}
+            step={{ label, done, take: () => take({ orderItemId: rental.orderItemId, returnNumber }) }}
           />
         </div>
       </KeptWords>
