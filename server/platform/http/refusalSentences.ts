@@ -6,6 +6,7 @@ import { conditionSentences } from '../../../domain/shared/conditionSentences.ts
 import type { Contact } from '../../../domain/shared/contact.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
@@ -105,7 +106,6 @@ type Row<Code extends RefusalCode> = {
 const row = (status: Row<RefusalCode>['status'], sentence: string) => ({ status, say: () => sentence })
 
 /** `2026-11` → `2026년 11월` */
-const monthWords = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 
 /** `2026-12-03T05:30:00Z` → `12월 3일 14:30` by Seoul's clock. */
 const seoulMinute = (instant: string): string => {
@@ -528,21 +528,21 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   MONTH_CLOSED: {
     status: 409,
     say: ({ month }) =>
-      `${monthWords(month)}까지 마감했어요. 그다음 달의 날짜로 기록하고, 마감한 분개는 역분개로 고쳐 주세요.`,
+      `${monthName(month)}까지 마감했어요. 그다음 달의 날짜로 기록하고, 마감한 분개는 역분개로 고쳐 주세요.`,
   },
-  MONTH_NOT_CLOSED: { status: 409, say: ({ month }) => `${monthWords(month)}은 마감하지 않은 달이에요.` },
+  MONTH_NOT_CLOSED: { status: 409, say: ({ month }) => `${monthName(month)}은 마감하지 않은 달이에요.` },
   MONTH_NOT_OVER: {
     status: 409,
-    say: ({ month }) => `${monthWords(month)}은 아직 끝나지 않았어요. 다음 달 1일부터 마감할 수 있어요.`,
+    say: ({ month }) => `${monthName(month)}은 아직 끝나지 않았어요. 다음 달 1일부터 마감할 수 있어요.`,
   },
   MONTH_NOT_SEALED: {
     status: 409,
     say: ({ month }) =>
-      `${monthWords(month)}의 기록 가운데 아직 봉인되지 않은 것이 있어요. 몇 분 뒤에 다시 해 주세요.`,
+      `${monthName(month)}의 기록 가운데 아직 봉인되지 않은 것이 있어요. 몇 분 뒤에 다시 해 주세요.`,
   },
   LATER_MONTH_CLOSED: {
     status: 409,
-    say: ({ month }) => `${monthWords(month)}까지 마감했어요. 마지막으로 마감한 달부터 취소해 주세요.`,
+    say: ({ month }) => `${monthName(month)}까지 마감했어요. 마지막으로 마감한 달부터 취소해 주세요.`,
   },
   OPEN_ITEMS_CHANGED: {
     status: 409,
