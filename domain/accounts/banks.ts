@@ -1,3 +1,5 @@
+import type { NamedAccount } from '../shared/accountPaid.ts'
+
 type Digits = readonly [fewest: number, most: number]
 
 type Bank = { bankCode: string; bankName: string }
@@ -54,9 +56,6 @@ export const canBeAccountOf = (bankCode: string, accountNumber: string): boolean
   const [fewest, most] = digitsOf(bankCode)
   return /^\d+$/.test(accountNumber) && accountNumber.length >= fewest && accountNumber.length <= most
 }
-
-/** An account as its owner reads it, by its bank and the last four digits of its number. */
-export type NamedAccount = { bankName: string; accountNumber: string }
 
 /** Names an account; `bankName` is the one it was saved with, for a bank that is no longer listed. */
 export const namedAccount = (account: {

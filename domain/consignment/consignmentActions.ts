@@ -42,6 +42,9 @@ const lastsAndIsNotMissing = (facts: Pick<ConsignmentFacts, 'isOver' | 'isMissin
 /** The shop is liable for an item from its receipt until it is sent back. */
 const isInOurCare = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isSentBack' | 'isMissing'>): boolean =>
   facts.wasHere && !facts.isSentBack && !facts.isMissing
+/** It is here, or on its way home, where the courier may lose it (rule 920). */
+const isNotMissingButWasHere = (facts: Pick<ConsignmentFacts, 'wasHere' | 'isMissing'>): boolean =>
+  facts.wasHere && !facts.isMissing
 const isMissingHere = (facts: Pick<ConsignmentFacts, 'isSentBack' | 'isMissing'>): boolean =>
   !facts.isSentBack && facts.isMissing
 const isSentBack = (facts: Pick<ConsignmentFacts, 'isSentBack'>): boolean => facts.isSentBack
@@ -53,6 +56,11 @@ const parcelIsExpected = ({ waitUntil, today }: Pick<ConsignmentFacts, 'waitUnti
   waitUntil !== null && today <= waitUntil
     ? refuse('CONSIGNMENT_PARCEL_EXPECTED', { until: waitUntil })
     : null
+const isOnItsWayToNobody = ({
+  isSentBack: isOnItsWay,
+  ownerHasLeft,
+}: Pick<ConsignmentFacts, 'isSentBack'> & { ownerHasLeft: boolean }) =>
+  isOnItsWay ? ownerGoneRefusal({ ownerHasLeft }) : null
 const isRented = ({ rentedBecause }: { rentedBecause: Barrier }) =>
   rentedBecause === null ? null : refuse('CONSIGNMENT_RENTED', { because: rentedBecause })
 const isNotFree = ({ rentedBecause }: { rentedBecause: Barrier }) =>
@@ -71,7 +79,7 @@ const ended = ['cancel', 'end', 'impossible'] as const
 /**
  * Which action is allowed on a consignment, in which states and by whom. `rentedBecause` is the rental that bars ending
  * the contract or sending the item back (rules 203 and 204), `barredBy` the one that bars ending it as lost (rule 300).
- * Nothing comes back from an owner who has left, nor are they compensated (rule 878).
+ * Nothing comes back from an owner who has left, nor is a loss reported to them or compensated (rule 878).
  */
 export const consignmentActions = {
   track: { from: ['application'], by: ['member'], unless: [lastDayForSendingIsOver] },
@@ -94,7 +102,10 @@ export const consignmentActions = {
   },
   correct_back_parcel: { from: ended, ...operations, when: isSentBack, unless: [ownerGoneRefusal] },
   undo_send_back: { from: ended, ...operations, when: isSentBack, unless: [ownerGoneRefusal] },
-  report_loss: { from: received, ...operations, when: isInOurCare },
+  report_loss: {
+    ...{ from: received, ...operations },
+    ...{ when: isNotMissingButWasHere, unless: [isOnItsWayToNobody] },
+  },
   find: { from: received, ...operations, when: isMissingHere },
   end_as_lost: {
     ...{ from: received, by: ['staff'], roles: ['finance'] },

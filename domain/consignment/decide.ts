@@ -149,7 +149,7 @@ export function sendBack(
   return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel, sendingNumber } }]
 }
 
-type Numbered = {
+export type Numbered = {
   /** Counts what was corrected about the parcel home, so that a repeated request is applied once. */
   correctionNumber: number
   /** The owner has left the shop, to whom nothing can be sent or told any more (rule 878). */
@@ -191,16 +191,17 @@ export function correctBackParcel(
 }
 
 /**
- * Takes back that an item was sent home: it is in the shop's care again, where it can be sent again or reported missing
- * (rule 847). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for what was not sent, CONCURRENT_CHANGE when the number is not the
+ * Takes back that an item was sent home: it is in the shop's care again, where it can be sent again (rule 847). `isLost`
+ * where its loss is reported with it (rule 920). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for what was not sent, CONCURRENT_CHANGE when the number is not the
  * next, and OWNER_HAS_LEFT (rule 878).
  */
 export function undoSendBack(
   state: ConsignmentState,
-  numbered: Numbered,
+  { isLost, ...numbered }: Numbered & { isLost?: true },
 ): Decision<'CONCURRENT_CHANGE' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED'> {
   const sending = correctable(state, 'undo_send_back', numbered)
   if (isRefusal(sending)) return sending
   const { correctionNumber } = numbered
-  return [{ type: 'consignment.send_back.undone', data: { ...consignmentRefOf(sending), correctionNumber } }]
+  const data = { ...consignmentRefOf(sending), correctionNumber, ...(isLost && { isLost }) }
+  return [{ type: 'consignment.send_back.undone', data }]
 }

@@ -142,7 +142,12 @@ export const consignmentEvents = {
   /** Staff took back that the item was sent home: it is in the shop, or its parcel was lost. */
   'consignment.send_back.undone': consignmentEvent({
     title: '반송 되돌리기',
-    schema: z.strictObject({ ...consignmentRef, correctionNumber: serial }),
+    schema: z.strictObject({
+      ...consignmentRef,
+      correctionNumber: serial,
+      /** The courier lost the parcel, which is reported in the same append. */
+      isLost: z.exactOptional(z.literal(true)),
+    }),
     explain: movesNoValue,
   }),
   /** The item cannot be found; it is off sale until it is found or finance ends the consignment (rules 294 and 575). */

@@ -1,9 +1,9 @@
 import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
-import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import { consignmentActions, isContractOver, ownFactsOf } from './consignmentActions.ts'
-import { consignmentRefOf, notInState } from './decide.ts'
+import { consignmentRefOf, type Numbered, notInState, undoSendBack } from './decide.ts'
 import type { ConsignmentEvent, ConsignmentEventOf, LostBy } from './events.ts'
 import { type ConsignmentState, type KnownConsignment, type Loss, productOf } from './state.ts'
 
@@ -11,24 +11,42 @@ type Decision<Code extends RefusalCode> = ConsignmentEvent[] | Refusal<Code>
 
 const refOf = (state: KnownConsignment) => ({ ...consignmentRefOf(state), productId: productOf(state) })
 
+type Report = Pick<Loss, 'lostBy' | 'agreedValue'> &
+  Partial<Loss> & {
+    /** Of a parcel home that the courier lost: the number of its next correction. Null for an item that is not on its way. */
+    parcelHome?: Numbered | null
+  }
+
 /**
  * Reports an item as lost, by the shop or by a renter who does not give it back: it is off sale until it is found or
- * finance ends the consignment (rule 294). One that was never accepted can have been lost by the shop alone (rule 575).
- * Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an item that the shop is not liable for or that is already missing, and
- * INVALID_REQUEST for a renter whom an item cannot have had.
+ * finance ends the consignment (rule 294). One that was never accepted can have been lost by the shop alone (rule 575), and
+ * so can one that was on its way home, of which the sending is taken back in the same append (rule 920). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED for an item that the shop is not liable for or that is already missing, CONCURRENT_CHANGE when it
+ * was sent home or taken back since its author read it, OWNER_HAS_LEFT (rule 878), and INVALID_REQUEST for a renter whom it
+ * cannot have been with.
  */
 export function reportLoss(
   state: ConsignmentState,
-  { lostBy, agreedValue, wasHidden = false }: Pick<Loss, 'lostBy' | 'agreedValue'> & Partial<Loss>,
-): Decision<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  { lostBy, agreedValue, wasHidden = false, parcelHome = null }: Report,
+): Decision<
+  'CONCURRENT_CHANGE' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED'
+> {
   if (state.status === 'none') return refuse('NOT_FOUND')
-  const refusal = whyNot(consignmentActions, 'report_loss', ownFactsOf(state), 'staff')
+  const own = ownFactsOf(state)
+  const facts = { ...own, ownerHasLeft: parcelHome?.ownerHasLeft ?? false }
+  const refusal = whyNot(consignmentActions, 'report_loss', facts, 'staff')
   if (refusal !== null || !('losses' in state)) return refusal ?? notInState(state, 'report_loss')
-  if (lostBy === 'renter' && productOf(state) === null)
-    return refuse('INVALID_REQUEST', { fields: { lostBy: '아직 빌려준 적이 없는 상품이에요.' } })
+  if (own.isSentBack !== (parcelHome !== null)) return refuse('CONCURRENT_CHANGE')
+  if (lostBy === 'renter' && (productOf(state) === null || own.isSentBack))
+    return refuse('INVALID_REQUEST', { fields: { lostBy: cannotHaveBeenWithRenter(own) } })
+  const undone = parcelHome === null ? [] : undoSendBack(state, { ...parcelHome, isLost: true })
+  if (isRefusal(undone)) return undone
   const reported = { lossNumber: state.losses + 1, lostBy, agreedValue, ...(wasHidden && { wasHidden }) }
-  return [{ type: 'consignment.loss_reported', data: { ...refOf(state), ...reported } }]
+  return [...undone, { type: 'consignment.loss_reported', data: { ...refOf(state), ...reported } }]
 }
+
+const cannotHaveBeenWithRenter = ({ isSentBack }: { isSentBack: boolean }): string =>
+  isSentBack ? '소유자에게 보내던 상품이에요.' : '아직 빌려준 적이 없는 상품이에요.'
 
 /**
  * Records that a missing item was found (rule 294). A contract whose last day passed meanwhile ends with it (rule 661).

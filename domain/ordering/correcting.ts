@@ -1,5 +1,6 @@
 import { whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
+import type { ContactPart } from '../shared/contact.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import { refOf, waybillOf } from './decide.ts'
@@ -93,20 +94,21 @@ export function correctParcel(
 }
 
 /**
- * Records that the recipient or the address of an order was corrected while one of its parcels has not arrived (rule
- * 308). Refuses TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE when the number is not the next of the order, and INVALID_REQUEST
+ * Records which parts of recipient, address and note of an order were corrected while one of its parcels has not arrived
+ * (rules 308 and 915). Refuses TRANSITION_NOT_ALLOWED, CONCURRENT_CHANGE when the number is not the next of the order, and INVALID_REQUEST
  * for those that it has: its member would look for a change, and its label would be an old one (rule 846).
  */
 export function correctAddress(
   place: Place,
-  { isSame, ...numbered }: Numbered & { isSame: boolean },
+  { parts, ...numbered }: Numbered & { parts: readonly ContactPart[] },
 ): OrderEventOf<'order.address.corrected'> | Refused | Refusal<'INVALID_REQUEST'> {
   const refusal =
     whyNot(itemActions, 'correctAddress', place.item, 'staff') ??
     numberRefusal(correctionsOf(place.order), numbered)
   if (refusal !== null) return refusal
-  if (isSame) return refuse('INVALID_REQUEST', { fields: { address1: '지금 받는 분, 배송지와 같아요.' } })
-  return { type: 'order.address.corrected', data: correctionOf(place) }
+  if (parts.length === 0)
+    return refuse('INVALID_REQUEST', { fields: { address1: '지금 받는 분, 배송지, 배송 메모와 같아요.' } })
+  return { type: 'order.address.corrected', data: { ...correctionOf(place), parts: [...parts] } }
 }
 
 /** How often anything of an order was corrected. Whoever changes its delivery names the number that they read. */
@@ -118,6 +120,9 @@ export type FeeChange = { deliveryChangeId: string; difference: Won } & (
   | { paymentKey: string; refundId: null }
   | { paymentKey: null; refundId: string }
 )
+
+/** Which parts of recipient, address and note the member changed for nothing. */
+type FreeChange = { parts: readonly ContactPart[] }
 
 export type DeliveryCode = 'CONCURRENT_CHANGE' | 'DELIVERY_NOT_CHANGEABLE'
 
@@ -145,12 +150,15 @@ export function notDeliverable(
 export function changeDelivery(
   place: Place,
   read: { corrections: number },
-  fee: FeeChange | null,
+  change: FeeChange | FreeChange,
 ): OrderEventOf<'order.address.corrected' | 'order.delivery.changed'> | Refusal<DeliveryCode> {
   const refusal = notDeliverable(place, read)
   if (refusal !== null) return refusal
-  if (fee === null) return { type: 'order.address.corrected', data: { ...correctionOf(place), by: 'member' } }
-  const { deliveryChangeId, difference, paymentKey, refundId } = fee
+  if ('parts' in change) {
+    const data = { ...correctionOf(place), parts: [...change.parts], by: 'member' as const }
+    return { type: 'order.address.corrected', data }
+  }
+  const { deliveryChangeId, difference, paymentKey, refundId } = change
   const { deliveryFee: feeBefore } = place.order
   return {
     type: 'order.delivery.changed',

@@ -17,6 +17,7 @@ import {
 } from '../ledger/explanation.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
+import { contactParts } from '../shared/contact.ts'
 import { code, day, id, instant, member, reference, serial, won } from '../shared/eventFields.ts'
 import { floorOfPercent, formatNumber, type Won } from '../shared/won.ts'
 import { type Consignment, consignment, orderedItem } from './orderedItem.ts'
@@ -274,12 +275,13 @@ export const orderEvents = {
     }),
     explain: movesNoValue,
   }),
-  /** Recipient and address are in a table that can be erased. */
+  /** Recipient and address are in a table that can be erased; `parts` says which of them changed (rule 915). */
   'order.address.corrected': orderEvent({
     title: '배송지 변경',
     schema: z.strictObject({
       ...itemRef,
       correctionNumber: serial,
+      parts: z.array(z.enum(contactParts)).min(1),
       /** Present when the member changed it, before anything was sent. */
       by: z.exactOptional(z.literal('member')),
     }),

@@ -5,6 +5,7 @@ import type { OrderState } from '../ordering/state.ts'
 import { type Capture, capture, decline, reverse } from '../payments/decide.ts'
 import type { PaidBy, PaymentRef } from '../payments/events.ts'
 import type { PaymentState } from '../payments/state.ts'
+import type { ContactPart } from '../shared/contact.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { DeliveryEnd } from '../shared/draftEnds.ts'
 import type { Won } from '../shared/won.ts'
@@ -16,6 +17,7 @@ type OrderRead = { orderItemId: string; corrections: number }
 
 type Changing = OrderRead & {
   move: DeliveryMove
+  parts: readonly ContactPart[]
   /** What the member agreed to get back, in won. */
   feeBack: Won
   /** The id of the change and that of its refund, where the fee changes. */
@@ -33,12 +35,12 @@ export function decideDeliveryChange(
   state: OrderState,
   changing: Changing,
 ): Entry[] | Refusal<DeliveryCode | 'DELIVERY_FEE_DIFFERS' | 'NOT_FOUND'> {
-  const { orderItemId, move, feeBack, deliveryChangeId, refundId, onlyInFull } = changing
+  const { orderItemId, move, parts: changed, feeBack, deliveryChangeId, refundId, onlyInFull } = changing
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   const difference = feeDifference(place.order, move)
-  const fee = difference < 0 ? { deliveryChangeId, difference, paymentKey: null, refundId } : null
-  const event = changeDelivery(place, changing, fee)
+  const fee = { deliveryChangeId, difference, paymentKey: null, refundId }
+  const event = changeDelivery(place, changing, difference < 0 ? fee : { parts: changed })
   if (isRefusal(event)) return event
   if (difference + feeBack !== 0) return refuse('DELIVERY_FEE_DIFFERS', { difference })
   const parts = [{ item: place.item, refundId, cardRefund: feeBack, deliveryFeeRefund: feeBack }]

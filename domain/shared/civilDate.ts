@@ -1,12 +1,12 @@
 import dayjs, { type Dayjs } from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
+import { type CivilDate, isCivilDate, isWritten } from './writtenDate.ts'
 
 // Civil dates are computed in UTC, where every day has 24 hours, whatever zone the phone is in. `dayjs()` and its
 // `utcOffset` read the process's own zone, so that neither is used.
 dayjs.extend(utc)
 
-/** A day of the calendar in Asia/Seoul, written `yyyy-MM-dd`. */
-export type CivilDate = `${number}-${number}-${number}`
+export { type CivilDate, isCivilDate }
 
 /** Both the first and the last day are rented (rule 12). */
 export type Period = { start: CivilDate; end: CivilDate }
@@ -15,24 +15,13 @@ export type Period = { start: CivilDate; end: CivilDate }
 type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 const WRITTEN = 'YYYY-MM-DD'
-const PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const SEOUL_OFFSET_HOURS = 9
-
-const isWritten = (text: string): text is CivilDate => PATTERN.test(text)
 
 function written(day: Dayjs): CivilDate {
   const text = day.format(WRITTEN)
   if (!isWritten(text)) throw new RangeError(`not a day that can be written: ${text}`)
   return text
 }
-
-/** True for a day that exists, written `yyyy-MM-dd`: 31 February is refused. */
-export const isCivilDate = (text: string): text is CivilDate =>
-  isWritten(text) && dayExists(new Date(text), text)
-
-// Runs for every day of every event and request: formatting through the library takes six times as long.
-const dayExists = (day: Date, text: string): boolean =>
-  !Number.isNaN(day.getTime()) && day.getUTCDate() === Number(text.slice(8))
 
 /** The days that the shop knows: whatever is reckoned from one of them, a month or a year away, can be written. */
 export const shopDays: Period = { start: '2000-01-01', end: '2199-12-31' }

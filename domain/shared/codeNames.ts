@@ -11,6 +11,9 @@ export const holidayNames = {
   derived: '예상 공휴일',
 } as const
 
+/** What of a delivery was changed. */
+export const contactPartNames = { recipient: '받는 분', address: '배송지', note: '배송 메모' } as const
+
 /** What a question with an answer in the help is about. */
 export const faqNames = {
   member: '회원',

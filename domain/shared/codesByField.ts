@@ -1,6 +1,7 @@
 import { accountTitles } from './accountNames.ts'
 import { chargeKinds, chargeTerms } from './chargeKinds.ts'
 import {
+  contactPartNames,
   couponUserNames,
   courierNames,
   discountNames,
@@ -75,6 +76,7 @@ const codeNames: Names = {
   ...{
     roles: roleNames,
     scene: sceneNames,
+    parts: contactPartNames,
     booking: { csv: 'CSV', xlsx: '엑셀' },
     label: { printed: '인쇄함' },
   },

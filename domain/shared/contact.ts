@@ -14,6 +14,20 @@ export type Contact = z.infer<typeof contactShape>
 /** Blanks of any kind and number are one: a reader of the parcel's label sees the same. */
 const asRead = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** Nobody who is told of a change from one to the other would find it (rule 846). */
-export const isSameContact = (one: Contact, other: Contact): boolean =>
-  z.keyof(contactShape).options.every((field) => asRead(one[field]) === asRead(other[field]))
+export const contactParts = ['recipient', 'address', 'note'] as const
+export type ContactPart = (typeof contactParts)[number]
+
+const fieldsOf = {
+  recipient: ['shippingName', 'shippingPhone'],
+  address: ['postCode', 'address1', 'address2'],
+  note: ['shippingNote'],
+} as const satisfies Readonly<Record<ContactPart, readonly (keyof Contact)[]>>
+
+/**
+ * What a reader of both would find changed (rule 915). It is empty where nobody would find anything (rule 846), and has
+ * every part where nothing is left of the one before.
+ */
+export const changedParts = (before: Contact | null, after: Contact): ContactPart[] =>
+  contactParts.filter((part) =>
+    fieldsOf[part].some((field) => before === null || asRead(before[field]) !== asRead(after[field])),
+  )

@@ -75,6 +75,7 @@ const orderItem = z.object({
       confirmedAmount: amount,
       lateAmount: amount,
       transferredAmount: amount,
+      transferredTo: moneyBack.shape.transferredTo,
     }),
   ),
   /** The latest return request; null without one. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namedAccount } from './accounts.ts'
 import { assignee, assigneeFilter } from './handling.ts'
 import { rowAnswer } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
@@ -45,6 +46,8 @@ export const moneyBack = z.object({
   lateAmount: amount,
   /** The part of cardRefund that was paid to the member's account, because the card company refused it. */
   transferredAmount: amount,
+  /** The accounts that it was paid to; none once they are not known any more. */
+  transferredTo: z.array(namedAccount),
 })
 
 /** The latest return request of an item, as its member sees it. */
@@ -149,6 +152,9 @@ const given = z.object({
   ownersShare: amount,
 })
 export const moneyBackAnswer = answer(
-  z.omit(given, { refundStatus: true, confirmedAmount: true, lateAmount: true, transferredAmount: true }),
+  z.omit(given, {
+    ...{ refundStatus: true, confirmedAmount: true, lateAmount: true },
+    ...{ transferredAmount: true, transferredTo: true },
+  }),
 )
 export type MoneyBackGiven = z.infer<typeof moneyBackAnswer>['data']

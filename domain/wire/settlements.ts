@@ -66,7 +66,7 @@ const row = z.object({
   assessedRentalPrice: z.nullable(amount),
   ...earning,
   settlementStatus,
-  /** When it was paid, or will be. */
+  /** When it was paid, or will be; null while it waits for something, and once that day is over (rule 919). */
   settledOn: z.nullable(day),
   /** Why it is not paid although it is due; `refused`: the bank refused it. */
   waitsFor: z.nullable(z.enum(['account', 'held', 'carried_forward', 'bank', 'refused'])),

@@ -61,6 +61,8 @@ export const lossFoundRequest = z.extend(staffReasonRequest, ofLoss)
 /** Who had the missing item last, and its value as agreed with its owner. */
 export const lossRequest = z.extend(staffReasonRequest, {
   ...ofLoss,
+  /** Of a parcel home that the courier lost: one more than the row's corrections. Absent for an item that is not on its way. */
+  correctionNumber: z.optional(serial),
   lostBy: z.enum(['shop', 'renter']),
   agreedValue: z.int().check(z.gte(0), z.lte(1_000_000_000, '10억 원까지 입력할 수 있어요.')),
 })

@@ -167,6 +167,7 @@ const staffOrderItem = z.extend(staffOrderRow, {
         confirmedAmount: true,
         lateAmount: true,
         transferredAmount: true,
+        transferredTo: true,
       }),
       { fee: amount, feePercent: z.int() },
     ),

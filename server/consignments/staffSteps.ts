@@ -146,15 +146,17 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
   }),
   step({
     path: 'send-back/undo',
-    summary: '잘못 기록했거나 없어진 반송 되돌리기: 다시 보내거나 분실을 신고할 수 있고, 소유자에게 알려요',
+    summary: '잘못 기록한 반송 되돌리기: 다시 보내거나 분실을 신고할 수 있고, 소유자에게 알려요',
     body: sendBackUndoRequest,
     refusals: ['OWNER_HAS_LEFT'],
     take: async (undoing) => stepTaken(await undoConsignmentSendBack(deps, undoing)),
   }),
   step({
     path: 'loss',
-    summary: '분실 신고: 감정 중이면 감정을, 판매 중이면 판매를 멈추고, 종료는 재무 담당자가 승인해요',
+    summary:
+      '분실 신고: 감정 중이면 감정을, 판매 중이면 판매를 멈추고, 반송 중이면 반송을 되돌리고, 종료는 재무 담당자가 승인해요',
     body: lossRequest,
+    refusals: ['INVALID_REQUEST', 'OWNER_HAS_LEFT'],
     take: async (reporting) => stepTaken(await reportConsignmentLost(deps, reporting)),
   }),
   step({

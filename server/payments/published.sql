@@ -66,14 +66,15 @@ $$;
 
 -- The refunds of one request, to each payment that it takes, and the parts that were divided off them; their ids differ in
 -- the last digits alone (`idBeside`). One that went back within a refund of the whole is as far as that one is (rule 896).
-CREATE FUNCTION shop.refunds_of_request(p_refund uuid) RETURNS TABLE (order_item_id uuid, amount bigint, status text,
-  paid_by text, is_of_order boolean)
+CREATE FUNCTION shop.refunds_of_request(p_refund uuid) RETURNS TABLE (refund_id uuid, order_item_id uuid, amount bigint,
+  status text, paid_by text, is_of_order boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT r.order_item_id, r.amount, r.status, r.paid_by, p.extension_id IS NULL AND p.delivery_change_id IS NULL
+  SELECT r.refund_id, r.order_item_id, r.amount, r.status, r.paid_by,
+    p.extension_id IS NULL AND p.delivery_change_id IS NULL
   FROM shop.refunds r LEFT JOIN shop.payments p ON p.payment_id = r.payment_key
   WHERE r.refund_id BETWEEN (left(p_refund::text, 32) || '0000')::uuid AND (left(p_refund::text, 32) || 'ffff')::uuid
   UNION ALL
-  SELECT j.order_item_id, j.amount, r.status, r.paid_by, true
+  SELECT r.refund_id, j.order_item_id, j.amount, r.status, r.paid_by, true
   FROM shop.joined_refunds j JOIN shop.refunds r ON r.refund_id = j.whole_id
   WHERE j.refund_id BETWEEN (left(p_refund::text, 32) || '0000')::uuid AND (left(p_refund::text, 32) || 'ffff')::uuid
 $$;

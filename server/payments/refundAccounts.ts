@@ -1,6 +1,7 @@
-import { type NamedAccount, namedAccount } from '../../domain/accounts/banks.ts'
+import { namedAccount } from '../../domain/accounts/banks.ts'
 import { accountRefusal, typedAccountRefusal } from '../../domain/payments/decide.ts'
 import { paymentStream } from '../../domain/payments/events.ts'
+import type { NamedAccount } from '../../domain/shared/accountPaid.ts'
 import {
   type FullAccount,
   fingerprintOf,

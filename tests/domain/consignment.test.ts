@@ -217,12 +217,34 @@ describe('a contract', () => {
     expect(refusalOf(corrects(home, other, 2))?.refused).toBe('CONCURRENT_CHANGE')
     const corrected = [...home, ...done(corrects(home, other, 1))]
     expect(foldConsignment(corrected)).toMatchObject({ sentBack: other, backCorrections: 1 })
-    expect(refusalOf(reportLoss(foldConsignment(corrected), loss))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    expect(refusalOf(reportLoss(foldConsignment(corrected), loss))?.refused).toBe('CONCURRENT_CHANGE')
     expect(refusalOf(takesBack(corrected, 1))?.refused).toBe('CONCURRENT_CHANGE')
     const here = [...corrected, ...done(takesBack(corrected, 2))]
     expect(refusalOf(takesBack(here, 3))?.refused).toBe('TRANSITION_NOT_ALLOWED')
     expect(sendBack(foldConsignment(here), homeward)).toMatchObject([{ data: { sendingNumber: 2 } }])
     expect(reportLoss(foldConsignment(here), loss)).toMatchObject([{ type: 'consignment.loss_reported' }])
+  })
+
+  it('reports a parcel home that the courier lost in one step, as its author read it (rule 920)', () => {
+    const home = foldConsignment([...inState.end, sentBack])
+    const reports = (state: ConsignmentState, correctionNumber: number, change: object = {}) =>
+      reportLoss(state, { ...loss, parcelHome: { correctionNumber, ownerHasLeft: false, ...change } })
+    const both = done(reports(home, 1))
+    expect(both).toMatchObject([
+      { type: 'consignment.send_back.undone', data: { correctionNumber: 1, isLost: true } },
+      { type: 'consignment.loss_reported', data: { lossNumber: 1, lostBy: 'shop', agreedValue: 900_000 } },
+    ])
+    const missing = foldConsignment([...inState.end, sentBack, ...both])
+    expect(missing).toMatchObject({ sentBack: null, backCorrections: 1, loss: { agreedValue: 900_000 } })
+    expect(refusalOf(reports(missing, 2))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    expect(refusalOf(reports(home, 2))?.refused).toBe('CONCURRENT_CHANGE')
+    expect(refusalOf(reports(stateOf('end'), 1))?.refused).toBe('CONCURRENT_CHANGE')
+    expect(refusalOf(reports(home, 1, { ownerHasLeft: true }))?.refused).toBe('OWNER_HAS_LEFT')
+    const byRenter = reportLoss(home, {
+      ...{ ...loss, lostBy: 'renter' },
+      parcelHome: { correctionNumber: 1, ownerHasLeft: false },
+    })
+    expect(refusalOf(byRenter)?.refused).toBe('INVALID_REQUEST')
   })
 
   it('leaves the parcel home as it is once its owner has left (rule 878)', () => {

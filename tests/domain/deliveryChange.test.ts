@@ -54,7 +54,7 @@ class Delivery {
   change(from: string, to: string, feeBack = 0, onlyInFull: OnlyInFull = null) {
     return decideDeliveryChange(this.shop.order, {
       ...{ ...ids, orderItemId: 'bag', corrections: this.corrections, feeBack, onlyInFull },
-      move: { from, to, jejuCost: 3_000 },
+      ...{ move: { from, to, jejuCost: 3_000 }, parts: ['address'] as const },
     })
   }
 
@@ -198,7 +198,7 @@ describe('a payment that is no longer wanted (rule 423)', () => {
       what: 'for an order that was corrected meanwhile',
       meanwhile: (one) =>
         one.record(
-          done(decideAddressCorrection(one.shop.order, 'bag', { correctionNumber: 1, isSame: false })),
+          done(decideAddressCorrection(one.shop.order, 'bag', { correctionNumber: 1, parts: ['address'] })),
         ),
     },
   ])('$what goes back', ({ changes, meanwhile }) => {
@@ -273,7 +273,7 @@ describe('a move from Jeju (rule 422)', () => {
 it('is refused once anything has left, and when it was corrected since it was read (rule 325)', () => {
   const delivery = new Delivery({ fee: 3_000, jejuFee: 3_000 })
   delivery.record(
-    done(decideAddressCorrection(delivery.shop.order, 'bag', { correctionNumber: 1, isSame: false })),
+    done(decideAddressCorrection(delivery.shop.order, 'bag', { correctionNumber: 1, parts: ['address'] })),
   )
   delivery.corrections = 0
   expect(codeOf(delivery.change(jeju, seoul, 3_000))).toBe('CONCURRENT_CHANGE')

@@ -212,7 +212,11 @@ describe('a payment that is given back whole or not at all', () => {
     const paid = [one, placed(one), paidBy(one)]
     const moved = decideDeliveryChange(orderOf(paid), {
       ...{ orderItemId: 'bag', corrections: 0, deliveryChangeId: 'move', refundId: 'jeju', feeBack: 3_000 },
-      ...{ move: { from: '제주', to: '서울', jejuCost: 3_000 }, onlyInFull: wholeOf(paid) },
+      ...{
+        move: { from: '제주', to: '서울', jejuCost: 3_000 },
+        parts: ['address'],
+        onlyInFull: wholeOf(paid),
+      },
     })
     return [...paid, ...done(moved).map(({ event }) => event)]
   }

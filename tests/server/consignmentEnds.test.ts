@@ -331,24 +331,31 @@ t.test('a parcel home is corrected or taken back, and its owner is told (rule 84
       )
     ).data.elsewhere
   t.match(await elsewhere(), { place: 'with_owner' })
-  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 700_000 }), {
-    code: 'TRANSITION_NOT_ALLOWED',
-  })
+  t.match(
+    await step(id, 'loss', { lostBy: 'shop', agreedValue: 700_000 }),
+    { code: 'CONCURRENT_CHANGE' },
+    'for whoever read that it is here',
+  )
   t.match(await step(id, 'send-back/undo', { correctionNumber: 1 }), { status: 409 }, 'read before')
   t.match(await step(id, 'send-back/undo', { correctionNumber: 2 }), { status: 200 })
   t.equal(await elsewhere(), null, 'it is here')
   t.equal((await detailOf(owner, id)).sentBack, null)
+  const told = async () => {
+    await workOff()
+    return (await phoneOf('01077770847')).map(({ text }) => text).join('\n')
+  }
+  t.match(await told(), /운송장 번호를 바로잡았어요[\s\S]*601234567899[\s\S]*반송 안내를 바로잡아요/)
   t.match(await step(id, 'send-back', back(id)), { status: 200 })
-  t.match(await step(id, 'send-back/undo', { correctionNumber: 3 }), { status: 200 })
-  t.match(
-    await step(id, 'loss', { lostBy: 'shop', agreedValue: 700_000 }),
-    { status: 200 },
-    'lost by the courier',
-  )
-  await workOff()
+  const before = await told()
+  const lost = { lostBy: 'shop', agreedValue: 700_000, correctionNumber: 3 }
+  t.match(await step(id, 'loss', lost), { status: 200 }, 'the courier lost it (rule 920)')
+  t.match(await step(id, 'loss', lost), { status: 200 }, 'two taps')
+  t.match(await elsewhere(), { place: 'missing' })
+  t.equal((await detailOf(owner, id)).sentBack, null)
+  const ofTheLoss = (await told()).slice(before.length)
+  t.match(ofTheLoss, /맡기신 상품을 찾고 있어요[\s\S]*700,000원/)
+  t.notMatch(ofTheLoss, /반송 안내를 바로잡아요/, 'the loss says it')
   await queue.stop()
-  const told = (await phoneOf('01077770847')).map(({ text }) => text).join('\n')
-  t.match(told, /운송장 번호를 바로잡았어요[\s\S]*601234567899[\s\S]*반송 안내를 바로잡아요/)
   t.strictSame(await shop.wrongs(), [])
   t.same(await shop.rebuilt(), [])
 })

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { BulkOutcome, StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { deliverOnFirstDay } from '../../server/ordering/index.ts'
@@ -321,14 +322,17 @@ t.test(
     t.match(JSON.stringify(read.data), '테헤란로 152')
     await workOff()
     const told = await phoneOf(phone)
-    t.same(headings(told).slice(-1), ['[빌림] 배송지를 바로잡았어요'])
+    t.same(headings(told).slice(-1), ['[빌림] 배송 정보를 바로잡았어요'])
     t.notMatch(told.at(-1)?.text, '테헤란로', 'a message tells no address')
     const { rows } = await shop.database.pool.query<{ text: string }>(
       `SELECT data::text AS text FROM es.events WHERE type = 'order.address.corrected'`,
     )
     t.notMatch(rows[0]?.text, '테헤란로', 'nor does an event')
     const same = await acts(item, 'address', { ...address, correctionNumber: 2 })
-    t.match(same, { status: 400, data: { fields: { address1: '지금 받는 분, 배송지와 같아요.' } } })
+    t.match(same, {
+      status: 400,
+      data: { fields: { address1: '지금 받는 분, 배송지, 배송 메모와 같아요.' } },
+    })
     const blanks = {
       address1: ' 서울  강남구\u00a0테헤란로 152',
       shippingName: '김민지',
@@ -349,6 +353,41 @@ t.test(
     })
     const list = await operations.get<StaffOrders>(`/api/staff/orders?memberId=${renter.id}`)
     t.equal(list.data.result[0]?.corrections, 1)
+  },
+)
+
+t.test(
+  'a message about a correction says what changed, and a note alone is only a note (rule 915)',
+  async (t) => {
+    const { workOff, phoneOf, mailsTo } = await tells(shop)
+    const { renter, item, phone } = await aRenter('only-the-note')
+    const { contact, orderId } = await seen(item)
+    const corrects = async (change: object, correctionNumber: number) => {
+      const { status, message } = await acts(item, 'address', { ...contact, ...change, correctionNumber })
+      t.equal(status, 200, message)
+      await workOff()
+      return (await phoneOf(phone)).at(-1)?.text
+    }
+    const noteToo = { shippingNote: '경비실에 맡겨 주세요' }
+    const note = await corrects(noteToo, 1)
+    t.match(note, /^\[빌림\] 배송 메모를 바로잡았어요\n[\s\S]*받는 분과 배송지는 그대로예요/)
+    const { data: inbox } = await renter.get<Inbox>('/api/users/my-inbox?curPage=1')
+    t.ok(inbox.result.some(({ title }) => title === '배송 메모를 바로잡았어요'))
+    t.match((await mailsTo('only-the-note@example.com')).at(-1)?.subject, /배송 메모를 바로잡았어요/)
+    const moved = { ...noteToo, address1: '서울 강남구 역삼로 7' }
+    t.match(
+      await corrects(moved, 2),
+      /^\[빌림\] 배송 정보를 바로잡았어요\n[\s\S]*바뀐 내용: 배송지\n주문 내역에서/,
+      'the note is as it was',
+    )
+    const all = { ...moved, shippingName: '박서준', shippingNote: '문 앞' }
+    t.match(await corrects(all, 3), /바뀐 내용: 받는 분, 배송 메모\n/)
+    const put = await renter.put(`/api/users/order-detail/${orderId}/delivery`, {
+      shippingNote: '벨 눌러 주세요',
+    })
+    t.equal(put.status, 200, put.message)
+    await workOff()
+    t.match((await phoneOf(phone)).at(-1)?.text, /배송 정보를 바꿨어요\n[\s\S]*바뀐 내용: 배송 메모\n/)
   },
 )
 

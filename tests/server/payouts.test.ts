@@ -2,7 +2,7 @@ import t from 'tap'
 import { memberFields } from '../../domain/processes/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
-import type { SettlementStatement } from '../../domain/wire/settlements.ts'
+import type { SettlementRow, SettlementStatement } from '../../domain/wire/settlements.ts'
 import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
 import { readGatewayPayouts } from '../../server/outgoingPayments/index.ts'
 import { relatedTo } from '../../server/platform/eventStore/streamsFile.ts'
@@ -167,7 +167,7 @@ t.test('a process that dies after its request was written leaves the rest to the
 })
 
 t.test('a bank that is slow is asked until it answers', async (t) => {
-  const { owner } = await anOwner('느린이')
+  const { owner, consignmentId } = await anOwner('느린이')
   onThe20th()
   await shop.script({ route: 'payout-outcome', orderId: refOf(owner), delayMs: 3_600_000 })
   await settle()
@@ -175,6 +175,9 @@ t.test('a bank that is slow is asked until it answers', async (t) => {
   t.match(await monthsOf(owner), [{ status: 'requested' }])
   t.match((await owner.get('/api/users/settlement-months')).data, {
     result: [{ status: 'on_its_way', payable: share, paidAt: null }],
+  })
+  t.match((await owner.get(rowsPath(consignmentId))).data, {
+    result: [{ waitsFor: 'bank', settledOn: null }],
   })
   t.equal(await balance('payouts_in_transit'), -share)
   t.strictSame(await shop.wrongs(), [])
@@ -203,7 +206,9 @@ t.test('a code that nobody knows is no answer; a refused account is (rule 232)',
   await shop.script({ route: 'payout-seller', code: 'INVALID_ACCOUNT_NUMBER' })
   await settle()
   t.match(await monthsOf(refused), [{ status: 'failed' }])
-  t.match((await refused.get(rowsPath(consignmentId))).data, { result: [{ waitsFor: 'refused' }] })
+  t.match((await refused.get(rowsPath(consignmentId))).data, {
+    result: [{ waitsFor: 'refused', settledOn: null }],
+  })
   t.strictSame(await sentTo(refused), [], 'no money moved')
   t.equal(alerts().length, 1, 'a final no is finance’s, not an alert')
 })
@@ -291,13 +296,19 @@ t.test(
   },
 )
 
-t.test('finance holds a payout back and lets it go', async (t) => {
+t.test('finance holds a payout back and lets it go, and its rows say so (rule 919)', async (t) => {
   const { owner, consignmentId } = await anOwner('홀드민')
+  const row = async () => {
+    const { data } = await owner.get<{ result: SettlementRow[] }>(rowsPath(consignmentId))
+    return data.result.map(({ waitsFor, settledOn }) => ({ waitsFor, settledOn }))
+  }
+  t.strictSame(await row(), [{ waitsFor: null, settledOn: '2027-01-20' }])
   t.match(await onPayout(owner, 'hold'), { status: 200 })
+  t.strictSame(await row(), [{ waitsFor: 'held', settledOn: null }], 'no day while it is held (rule 287)')
   onThe20th()
   await settle()
   t.match(await monthsOf(owner), [{ status: 'due' }])
-  t.match((await owner.get(rowsPath(consignmentId))).data, { result: [{ waitsFor: 'held' }] })
+  t.strictSame(await row(), [{ waitsFor: 'held', settledOn: null }])
   const held = await finance.get<StaffSettlements>('/api/staff/settlements?month=2026-12&status=held')
   t.match(held.data, {
     ...{ month: '2026-12', payOn: '2027-01-20', cntAll: 1 },
@@ -309,9 +320,12 @@ t.test('finance holds a payout back and lets it go', async (t) => {
   t.match(await onPayout(owner, 'retry'), { code: 'PAYOUT_NOT_DUE', message: /보류/ })
   shop.clock.moveTo('2027-01-20T11:00:00+09:00')
   t.match(await onPayout(owner, 'release'), { status: 200 })
+  shop.clock.moveTo('2027-01-25T10:00:00+09:00')
+  t.strictSame(await row(), [{ waitsFor: null, settledOn: null }], 'soon, and on no day that is over')
   await payOut(shop.deps, log)
   await payOut(shop.deps, log)
   t.match(await monthsOf(owner), [{ status: 'paid' }])
+  t.strictSame(await row(), [{ waitsFor: null, settledOn: '2027-01-25' }])
   t.match(await onPayout(owner, 'hold'), { code: 'PAYOUT_NOT_DUE' })
   const nobody = await shop.aCustomer('nobody@example.com')
   t.equal((await onPayout(nobody, 'hold')).status, 404)

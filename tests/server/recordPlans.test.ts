@@ -66,6 +66,17 @@ t.test(
   },
 )
 
+t.test('a name that is nobody’s looks at no record (rule 918)', async (t) => {
+  const named = (staff: string) => (deps: typeof shop.deps) =>
+    staffRecords(deps, { limit: 20, curPage: 1, staff }, admin)
+  const plan = await planOfPage(named('아무도 아닌 이름'))
+  t.equal(rowsIn(plan), 0)
+  t.same(await named('아무도 아닌 이름')(shop.deps), { result: [], cntAll: 0 })
+  t.equal((await named('명령줄')(shop.deps)).cntAll, 0, 'the command line is somebody')
+  await shop.aColleague('first@example.com')
+  t.ok(rowsIn(await planOfPage(named('1'))) > 0, 'and so is a colleague')
+})
+
 t.test('one record is looked up by its number (rule 910)', async (t) => {
   const [newest] = (await staffRecords(shop.deps, { limit: 20, curPage: 1 }, admin)).result
   const id = newest?.id ?? ''

@@ -324,7 +324,10 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
   t.match(await transfer(refundId), { status: 200 })
   t.match((await detailOf(member, orderId)).order_items, [
     {
-      cancellation: { cardRefund: 48_000, confirmedAmount: 20_000, transferredAmount: 28_000, lateAmount: 0 },
+      cancellation: {
+        ...{ cardRefund: 48_000, confirmedAmount: 20_000, transferredAmount: 28_000, lateAmount: 0 },
+        transferredTo: [{ bankName: '토스뱅크', accountNumber: '****5678' }],
+      },
     },
   ])
   t.match(await historyOf(member), [{ refunded: 48_000, transferred: 28_000 }])
@@ -338,7 +341,7 @@ t.test('a refund that the desk and a transfer share names both parts (rule 431)'
     .data
   t.match(notices, [
     {
-      message: /모두 돌려드렸어요: 카드 20,000원 완료 \+ 계좌 28,000원 완료\. 토스뱅크 \*{4}5678 계좌예요\.$/,
+      message: /모두 돌려드렸어요: 카드 20,000원 완료 \+ 토스뱅크 \*{4}5678 계좌 28,000원 완료\.$/,
     },
   ])
   await shop.database.pool.query('DELETE FROM shop.payments WHERE reversal_id = $1', [refundId])

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import type { Module } from '../../server/platform/deps.ts'
 import { acceptForms } from '../../server/platform/uploads/index.ts'
@@ -47,6 +48,30 @@ t.test('a body that arrives is read, and its connection stays', async (t) => {
     ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
   })
   t.equal((await whole.text()).length, body.length)
+})
+
+t.test('a body that comes packed is refused before it is read (rule 861)', async (t) => {
+  const form = Buffer.concat([
+    Buffer.from('--x\r\ncontent-disposition: form-data; name="a"; filename="a.jpg"\r\n\r\n'),
+    Buffer.alloc(20_000_000),
+  ])
+  for (const [path, type, body] of [
+    ['/form', 'multipart/form-data; boundary=x', form],
+    ['/whole', 'application/json', Buffer.from('{"text":"a"}')],
+  ] as const) {
+    const answer = await fetch(new URL(path, address), {
+      method: 'POST',
+      headers: { 'content-type': type, 'content-encoding': 'gzip' },
+      body: gzipSync(body),
+    })
+    t.equal(answer.status, 415, path)
+    t.match(await answer.json(), { code: 'UNSUPPORTED_MEDIA_TYPE' }, path)
+  }
+  const asItIs = { 'content-type': 'application/json', 'content-encoding': 'identity' }
+  const plain = await fetch(new URL('/whole', address), {
+    ...{ method: 'POST', headers: asItIs, body: '{"text":"a"}' },
+  })
+  t.equal(plain.status, 200)
 })
 
 /** What the shop answers to these bytes, with its status. */

@@ -278,7 +278,7 @@ describe('a month of settlement', () => {
   it.each([
     ['completed', '2026-12-20', null, '2026.12.20에 정산했어요.'],
     ['pending', '2026-12-20', null, '2026.12.20에 정산해요.'],
-    ['pending', null, null, '다음 정산일에 정산해요.'],
+    ['pending', null, null, '곧 정산해요.'],
     ['pending', null, 'account', '계좌를 등록하면 보내 드려요.'],
     ['pending', null, 'held', '확인할 일이 있어 지급을 잠시 멈췄어요.'],
     ['pending', null, 'carried_forward', '다음 달 정산으로 넘겼어요.'],

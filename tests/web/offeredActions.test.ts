@@ -265,7 +265,7 @@ function itemCommands(
         ...{ ...parcel, trackingNumber: '601234567890', correctionNumber: item.corrections + 1 },
       }),
     'correct-address': () =>
-      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1, isSame: false }),
+      decideAddressCorrection(order, 'bag', { correctionNumber: item.corrections + 1, parts: ['note'] }),
     cancel: () => cancelBy(order, 'staff'),
     refund: () =>
       decideItemRefund(order, null, 'bag', {
@@ -582,6 +582,8 @@ const statusesOf = {
 /** A loss is not ended either while finance has to decide of a return. */
 const barsEnding = (bar: Bar) => (bar === 'return_undecided' ? 'rental_under_way' : bar)
 
+const isSentBack = (state: ConsignmentState) => 'sentBack' in state && state.sentBack !== null
+
 /** The number of the next correction of its parcel home. */
 const nextOf = (state: ConsignmentState) => ('sentBack' in state ? state.backCorrections + 1 : 1)
 
@@ -607,7 +609,11 @@ function consignmentCommands(state: ConsignmentState, today: CivilDate, bar: Bar
         ...{ correctionNumber: nextOf(state), ownerHasLeft },
       }),
     'undo-send-back': () => undoSendBack(state, { correctionNumber: nextOf(state), ownerHasLeft }),
-    'report-loss': () => reportLoss(state, lostBy),
+    'report-loss': () =>
+      reportLoss(state, {
+        ...lostBy,
+        parcelHome: isSentBack(state) ? { correctionNumber: nextOf(state), ownerHasLeft } : null,
+      }),
     found: () => findAgain(state, today),
     recovered: () => recover(state),
     'end-lost': () =>
@@ -730,8 +736,8 @@ describe('what staff are offered about a consignment is what its command accepts
     const drifted = consignmentActions.map((action) => ({ ...action, whyNot: () => null }))
     const found = differences(drifted, consignmentCases('2026-12-05')).map((one) => one.split(' ')[0])
     expect([...new Set(found)].sort()).toEqual([
-      ...['correct-back-parcel', 'end-lost', 'giving-up', 'keep-waiting', 'not-received', 'send-back'],
-      'undo-send-back',
+      ...['correct-back-parcel', 'end-lost', 'giving-up', 'keep-waiting', 'not-received'],
+      ...['report-loss', 'send-back', 'undo-send-back'],
     ])
   })
 

@@ -188,8 +188,8 @@ describe('what happened to an item is told as past once it is over (rule 952)', 
       ...{ exchangedAt: '2026-11-20T10:20:00+09:00', refunded: 9_000, cardRefund: 9_000, pointsRefund: 0 },
       ...{ refundStatus: 'confirmed' as const, confirmedAmount: 9_000, lateAmount: 0 },
       ...{ transferredAmount: 0, transferredTo: [] },
-      from: { id: 2, productName: '미니 백' },
-      to: { id: 1, productName: '소프트 로퍼' },
+      from: { productId: 2, productName: '미니 백' },
+      to: { productId: 1, productName: '소프트 로퍼' },
     } as const
     const of = (status: 'new' | 'collected') => wordsOf({ status, exchanges: [exchange] })
     expect(of('new')).toContain('미니 백 대신 소프트 로퍼 상품을 보내 드려요.')
@@ -206,11 +206,12 @@ it('a product is booked again on its page, one that is gone leads to its similar
 })
 
 const wordsOf = (told: Told): string => wordsIn(partOf({ status: 'cancel', ...told }))
+const untransferred = { transferredAmount: 0, transferredTo: [] }
 const ending = { fee: 0, feePercent: 0, couponReturned: false, undelivered: null }
 
 it('a refund that is late in part says so of that part alone (rule 476)', () => {
   const back = { cardRefund: 70_200, pointsRefund: 0, confirmedAmount: 48_000, lateAmount: 22_200 } as const
-  const late = { ...back, refunded: 70_200, refundStatus: 'rejected', transferredAmount: 0 } as const
+  const late = { ...back, refunded: 70_200, refundStatus: 'rejected', ...untransferred } as const
   const words = wordsOf({ cancellation: { ...late, ...ending } })
   expect(words).not.toContain('죄송합니다')
   expect(wordsOf({ cancellation: { ...late, ...ending, undelivered: 'never_arrived' } })).toContain(
@@ -223,14 +224,18 @@ it('a refund that is late in part says so of that part alone (rule 476)', () => 
   )
 })
 
-it('a refund that card and account share names both with their sums, wherever it is told (rule 431)', () => {
+it('a refund that card and account share names both with their sums, wherever it is told (rules 431 and 916)', () => {
   const back = { cardRefund: 70_200, pointsRefund: 0, confirmedAmount: 48_000, lateAmount: 0 } as const
-  const shared = { ...back, refunded: 70_200, refundStatus: 'confirmed', transferredAmount: 22_200 } as const
+  const toss = {
+    transferredAmount: 22_200,
+    transferredTo: [{ bankName: '토스뱅크', accountNumber: '****5678' }],
+  }
+  const shared = { ...back, ...toss, refunded: 70_200, refundStatus: 'confirmed' } as const
   expect(wordsOf({ cancellation: { ...shared, ...ending } })).toContain(
-    '카드 환불완료48,000원계좌 환불완료22,200원',
+    '카드 환불완료48,000원토스뱅크 ****5678 계좌 환불완료22,200원',
   )
   expect(wordsOf({ refunds: [{ ...shared, refundedAt: '2026-12-10T10:00:00+09:00' }] })).toContain(
-    '2026.12.10 환불카드 48,000원 완료 + 계좌 22,200원 완료',
+    '2026.12.10 환불카드 48,000원 완료 + 토스뱅크 ****5678 계좌 22,200원 완료',
   )
   const [from, to] = [
     { productId: 1, productName: '소프트 로퍼' },
@@ -238,7 +243,7 @@ it('a refund that card and account share names both with their sums, wherever it
   ]
   const exchange = { ...shared, from, to, exchangedAt: '2026-11-21T10:00:00+09:00' }
   expect(wordsOf({ exchanges: [exchange] })).toContain(
-    '차액 48,000원은 카드로 돌려드려요 · 완료, 22,200원은 계좌로 돌려드려요 · 완료',
+    '차액 48,000원은 카드로 돌려드려요 · 완료, 22,200원은 토스뱅크 ****5678 계좌로 돌려드려요 · 완료',
   )
   const itemReturn: ItemReturn = {
     ...{ number: 1, stage: 'completed', requestedAt: '2026-12-05T10:20:00+09:00', declineReason: null },
@@ -246,7 +251,7 @@ it('a refund that card and account share names both with their sums, wherever it
     ...{ completedAt: '2026-12-09T10:00:00+09:00', refund: { ...shared, deliveryFeeRefund: 0 } },
   }
   expect(wordsOf({ status: 'return_completed', itemReturn })).toMatch(
-    /카드 · 완료48,000원계좌 · 완료22,200원/,
+    /카드 · 완료48,000원토스뱅크 \*{4}5678 계좌 · 완료22,200원/,
   )
 })
 

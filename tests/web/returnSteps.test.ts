@@ -22,6 +22,7 @@ const completed: ItemReturn = {
     confirmedAmount: 10_000,
     lateAmount: 0,
     transferredAmount: 0,
+    transferredTo: [],
   },
 }
 const withRefund = (refundStatus: 'none' | 'pending' | 'confirmed' | 'rejected' | 'transferred') =>

@@ -133,7 +133,11 @@ describe('The parts of the work', () => {
 
   it('are narrowed by every filter of the page', () => {
     const names = orderFilters.flatMap((one) => (one.kind === 'range' ? [one.name, one.to] : [one.name]))
-    const chosen = Object.fromEntries(names.map((name) => [name, `${name} of the address`]))
+    const offered = { assignee: 'me', startFrom: '2026-12-01', startTo: '2026-12-02' }
+    const chosen = {
+      ...Object.fromEntries(names.map((name) => [name, `${name} of the address`])),
+      ...offered,
+    }
     expect(names).toContain('assignee')
     expect(listQuery(address(chosen))).toMatchObject(chosen)
   })

@@ -197,16 +197,20 @@ it('the drawer of a rental says to which day it was extended, and how that was p
   expect(wordsOf({})).toMatch(/대여 연장2026\.12\.06 → 2026\.12\.08 카드 22,200원/)
 })
 
+const untransferred = { transferredAmount: 0, transferredTo: [] }
+
 it('the drawer of a rental names each part of its refund and how far it is (rules 431 and 476)', () => {
   const back = { fee: 0, feePercent: 0, cardRefund: 70_200, pointsRefund: 0, confirmedAmount: 48_000 }
   const transferred = {
     ...back,
     refundStatus: 'confirmed',
     lateAmount: 0,
-    transferredAmount: 22_200,
+    ...{ transferredAmount: 22_200, transferredTo: [{ bankName: '토스뱅크', accountNumber: '****5678' }] },
   } as const
-  expect(wordsOf({ cancellation: transferred })).toContain('카드 환불 · 완료48,000원계좌 환불 · 완료22,200원')
-  const late = { ...back, refundStatus: 'rejected', lateAmount: 22_200, transferredAmount: 0 } as const
+  expect(wordsOf({ cancellation: transferred })).toContain(
+    '카드 환불 · 완료48,000원토스뱅크 ****5678 계좌 환불 · 완료22,200원',
+  )
+  const late = { ...back, refundStatus: 'rejected', lateAmount: 22_200, ...untransferred } as const
   expect(wordsOf({ cancellation: late })).toContain(
     '카드 환불 · 완료48,000원카드 환불 · 늦어지고 있어요22,200원',
   )
@@ -216,7 +220,7 @@ it('of the price of a rental only the lines that make it are above it', () => {
   const price = { ...rented.price, totalRentPrice: 163_000, periodDiscount: -19_600, couponShare: 12_700 }
   const cancellation = {
     ...{ fee: 13_959, feePercent: 30, cardRefund: 31_119, pointsRefund: 1_455, confirmedAmount: 31_119 },
-    ...{ lateAmount: 0, transferredAmount: 0 },
+    ...{ lateAmount: 0, ...untransferred },
     refundStatus: 'confirmed',
   } as const
   const words = wordsOf({ price: { ...price, finalAmount: 130_700, pointsShare: 4_000 }, cancellation })

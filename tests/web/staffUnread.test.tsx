@@ -12,12 +12,12 @@ import { useKeptAnswer } from '../../web/staff/api/reading.ts'
 import { settingsCalls } from '../../web/staff/calls/accounts.ts'
 import { noticeCalls, nowCall, productCalls } from '../../web/staff/calls/content.ts'
 import { healthCalls } from '../../web/staff/calls/explaining.ts'
-import { bankCalls, paymentCalls, settlementCalls } from '../../web/staff/calls/finance.ts'
+import { bankCalls, paymentCalls, refundCalls, settlementCalls } from '../../web/staff/calls/finance.ts'
 import { chargeCalls, consignmentCalls, itemCalls, returnCalls } from '../../web/staff/calls/operations.ts'
 import { AnswerView, together } from '../../web/staff/kit/AnswerView.tsx'
 import { firstOption } from '../../web/staff/kit/answers.ts'
 import { DataTable } from '../../web/staff/kit/DataTable.tsx'
-import { FilterBar } from '../../web/staff/kit/FilterBar.tsx'
+import { type Filter, FilterBar, filtersAsked } from '../../web/staff/kit/FilterBar.tsx'
 import { Sums } from '../../web/staff/kit/Sums.tsx'
 import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
 import { ChargedSoFar } from '../../web/staff/pieces/rented/ChargedSoFar.tsx'
@@ -34,7 +34,9 @@ import { BankCandidates } from '../../web/staff/screens/payouts/bankActions.tsx'
 import { CardDifferences } from '../../web/staff/screens/payouts/DifferencesScreen.tsx'
 import { ProductEditor } from '../../web/staff/screens/products/ProductEditor.tsx'
 import { ProductsScreen } from '../../web/staff/screens/products/ProductsScreen.tsx'
+import { RefundsScreen } from '../../web/staff/screens/refunds/RefundsScreen.tsx'
 import { OwnerMonth } from '../../web/staff/screens/settlements/OwnerMonth.tsx'
+import { SettlementsScreen } from '../../web/staff/screens/settlements/SettlementsScreen.tsx'
 
 const error = new ApiError(503, 'BUSY', '지금 요청이 몰려서 처리하지 못했어요.')
 const failed = { error }
@@ -357,17 +359,75 @@ it('two answers that are needed together are unread as long as one is missing, a
   expect(read).toEqual(['b'])
 })
 
-it('a filter by what its options do not have is seen by its value', () => {
-  const Filters = ({ options }: { options: readonly { value: string; label: string }[] }) => (
-    <FilterBar
-      url={useTableUrl()}
-      filters={[{ kind: 'choice', name: 'brandId', label: '브랜드', options }]}
-    />
-  )
-  const at = (address: string, options: readonly { value: string; label: string }[]) =>
-    /<option [^>]*selected=""[^>]*>.*?<\/option>/.exec(drawn(<Filters options={options} />, {}, address))?.[0]
+type Options = readonly { value: string; label: string }[]
+const Filters = (filter: Partial<Extract<Filter, { kind: 'choice' }>> & { options: Options }) => (
+  <FilterBar
+    url={useTableUrl()}
+    filters={[{ kind: 'choice', name: 'brandId', label: '브랜드', ...filter }]}
+  />
+)
+const selectedIn = (page: string) => /<option [^>]*selected=""[^>]*>.*?<\/option>/.exec(page)?.[0]
+
+it('a filter by what its options do not have is seen by its value while these are read', () => {
+  const at = (address: string, options: Options) =>
+    selectedIn(drawn(<Filters options={options} areRead />, {}, address))
   const known = [{ value: '3', label: '노을' }]
   expect(at('/?brandId=3', known)).toBe('<option value="3" selected="">노을</option>')
   expect(at('/?brandId=3', [])).toBe('<option value="3" selected="">3</option>')
   expect(at('/', [])).toBe('<option value="" selected="">전체</option>')
+})
+
+describe('A word of the address that a filter does not offer (rule 917)', () => {
+  const options = [{ value: 'open', label: '아직 안 돌아감' }]
+  const status = { kind: 'choice', name: 'status', label: '상태', options } as const
+  const days = { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['부터', '까지'] } as const
+  const filters = [status, days, { kind: 'month', name: 'month', label: '정산월' }] as const
+  const urlOf = (address: string) => {
+    const params = new URLSearchParams(address)
+    return { filter: (name: string) => params.get(name) }
+  }
+
+  it.each(['all', 'constructor', '모두'])('is neither shown nor asked for: %s', (word) => {
+    const of = (more: object) =>
+      selectedIn(drawn(<Filters {...status} {...more} />, {}, `/?${new URLSearchParams({ status: word })}`))
+    expect(of({})).toBe('<option value="" selected="">전체</option>')
+    expect(of({ otherwise: '진행 중' })).toBe('<option value="" selected="">진행 중</option>')
+    expect(filtersAsked(urlOf(`status=${word}`), filters).status).toBeNull()
+  })
+
+  it('is no day and no month either, and what is offered is asked for', () => {
+    const asked = (address: string) => filtersAsked(urlOf(address), filters)
+    expect(asked('status=open&from=2026-02-31&to=x&month=2026-13')).toEqual({
+      ...{ status: 'open', from: null, to: null, month: null },
+    })
+    expect(asked('from=2026-02-28&month=2026-12')).toEqual({
+      ...{ status: null, from: '2026-02-28', to: null, month: '2026-12' },
+    })
+  })
+
+  it('leaves the list of all refunds as it is without one', () => {
+    const all = refundCalls.list({
+      ...{ status: 'all', assignee: null, q: null, sort: '-requestedAt', curPage: 1, limit: 50 },
+    })
+    const data = { result: [], cntAll: 0, sums: { given: 0 } }
+    const page = drawn(<RefundsScreen />, { [all.url]: { data } }, '/?status=all')
+    expect(selectedIn(page)).toBe('<option value="" selected="">전체</option>')
+    expect(page).toContain('조건에 맞는 환불이 없어요.')
+    expect(page).not.toContain('조건 모두 빼기')
+  })
+})
+
+it('owners of a month are sorted by what it pays once it is closed, and not before (rule 921)', () => {
+  const { url } = settlementCalls.list({
+    ...{ status: null, assignee: null, month: null, q: null, sort: null, curPage: 1, limit: 50 },
+  })
+  const headOf = (payable: number | null) => {
+    const sums = { base: 0, transactionFee: 0, operatingFee: 0, earned: 0, paid: 0, payable, unpaid: payable }
+    const data = { month: '2026-12', payOn: '2027-01-20', result: [], cntAll: 0, sums }
+    const page = drawn(<SettlementsScreen />, { [url]: { data } })
+    const heads = [...page.matchAll(/<th ([^>]*)>(?:<[^>]+>)?([가-힣 ]+)</g)]
+    return Object.fromEntries(heads.map(([, has, title]) => [title, has?.includes('aria-sort')]))
+  }
+  expect(headOf(0)).toMatchObject({ 지급액: true, '정산 금액': true, 상태: false })
+  expect(headOf(null)).toMatchObject({ 지급액: false, '정산 금액': true, 상태: false })
 })

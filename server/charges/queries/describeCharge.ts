@@ -6,15 +6,18 @@ import type { Deps } from '../../platform/deps.ts'
 import { chargeName } from '../chargeName.ts'
 import { type ChargeRow, chargeRows, readCharge } from '../chargeRow.ts'
 
-/** The charge's name for messages, with its amount and its state now; null for an unknown charge. */
+/**
+ * The charge's name for messages, with its state now; what a message says of sums is in its event (rule 899). Null for an
+ * unknown charge.
+ */
 export async function describeCharge(
   db: Deps['db'],
   chargeId: string,
-): Promise<(Pick<ChargeRow, 'amount' | 'status' | 'cardFailures'> & { name: string }) | null> {
+): Promise<(Pick<ChargeRow, 'status' | 'cardFailures'> & { name: string }) | null> {
   const charge = await readCharge(db, chargeId)
   if (charge === null) return null
-  const { kind, productName, amount, status, cardFailures } = charge
-  return { name: chargeName(kind, productName), amount, status, cardFailures }
+  const { kind, productName, status, cardFailures } = charge
+  return { name: chargeName(kind, productName), status, cardFailures }
 }
 
 /**

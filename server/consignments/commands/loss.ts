@@ -40,18 +40,24 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 type Needs = Pick<Deps, 'db' | 'store' | 'clock' | 'env'>
 /** The loss that its author means: one more than those that they saw, or the last of them. */
 type OfLoss = ByStaff & { lossNumber: number }
-type Reporting = OfLoss & { lostBy: 'shop' | 'renter'; agreedValue: number }
+type Reporting = OfLoss & {
+  lostBy: 'shop' | 'renter'
+  agreedValue: number
+  /** Of a parcel home that the courier lost (rule 920). */
+  correctionNumber?: number | undefined
+}
 
 /**
  * Reports an item lost and takes it off sale in the same append; one that was never accepted is on none (rule 575). Refuses
- * NOT_FOUND, TRANSITION_NOT_ALLOWED, INVALID_REQUEST, and CONCURRENT_CHANGE when its product was hidden or shown at the
- * same moment.
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED, INVALID_REQUEST, OWNER_HAS_LEFT of a parcel home (rule 878), and CONCURRENT_CHANGE when
+ * its product was hidden or shown at the same moment.
  */
 export async function reportConsignmentLost(
   deps: Needs,
-  { lossNumber, lostBy, agreedValue, ...staff }: Reporting,
+  { lossNumber, lostBy, agreedValue, correctionNumber, ...staff }: Reporting,
 ): Promise<
-  ConsignmentRow | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+  | ConsignmentRow
+  | Refusal<'INVALID_REQUEST' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > {
   const row = await readConsignment(deps, staff.consignmentId)
   if (row === null) return refuse('NOT_FOUND')
@@ -59,12 +65,15 @@ export async function reportConsignmentLost(
   const wasHidden = productId !== null && (await isHidden(deps.db.pool, productId))
   return stepOfStaff(deps, staff, {
     step: `missing:${lossNumber}`,
-    request: { lostBy, agreedValue },
+    request: { lostBy, agreedValue, correctionNumber },
     refusedAtAppend: ['CONCURRENT_CHANGE', ...offerRefusals],
-    decide: (state) => {
+    streams: [memberStream(row.member_id)],
+    decide: (state, _today, streams) => {
       // It was accepted after its row was read.
       if (productOf(state) !== productId) return refuse('CONCURRENT_CHANGE')
-      const decided = reportLoss(state, { lostBy, agreedValue, wasHidden })
+      const ownerHasLeft = hasLeft(memberIn(streams, row.member_id))
+      const parcelHome = correctionNumber === undefined ? null : { correctionNumber, ownerHasLeft }
+      const decided = reportLoss(state, { lostBy, agreedValue, wasHidden, parcelHome })
       if (isRefusal(decided)) return decided
       if (lossesOf(state) + 1 !== lossNumber) return refuse('CONCURRENT_CHANGE')
       const events = newEvents(decided.map(entryOf))

@@ -3,7 +3,7 @@ import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
-/** Says nothing of where the item is: it may be in the shop, or its parcel may be lost. */
+/** The owner of a parcel that was lost reads of the loss instead (rule 920). */
 export const sendBackUndone = onEvent(
   'consignment.send_back.undone',
   consignmentEvents['consignment.send_back.undone'].schema,
@@ -11,6 +11,7 @@ export const sendBackUndone = onEvent(
     name: 'sendBackUndone',
     kind: 'transactional',
     title: '반송 안내를 바로잡아요',
+    concerns: ({ isLost }) => isLost !== true,
     text: ['#{상품}', '앞서 보내 드렸다고 한 안내를 취소해요. 상품을 보내면 다시 알려 드릴게요.'],
     tell: async ({ db }, { consignmentId, memberId }) => ({
       memberId,

@@ -9,7 +9,7 @@ import {
   deliveryOvertaken,
 } from '../../../domain/processes/deliveryChange.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { isSameContact } from '../../../domain/shared/contact.ts'
+import { changedParts } from '../../../domain/shared/contact.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type {
   DeliveryChange,
@@ -95,7 +95,8 @@ export async function changeDelivery(
   const moved = await movedOrder(deps.db, changing)
   if (isRefusal(moved)) return moved
   const { before, contact, corrections } = moved
-  if (isSameContact(contact, before)) return null
+  const parts = changedParts(before, contact)
+  if (parts.length === 0) return null
   const now = deps.clock.now()
   const ids = { deliveryChangeId: newId(now), refundId: newId(now) }
   const row = await changedContact(deps, { orderId, memberId }, contact)
@@ -109,6 +110,7 @@ export async function changeDelivery(
       const decided = decideDeliveryChange(orderIn(streams, orderId), {
         ...moved,
         ...ids,
+        parts,
         feeBack,
         onlyInFull,
       })

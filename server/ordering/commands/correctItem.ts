@@ -11,7 +11,7 @@ import {
   decideUndoing,
 } from '../../../domain/processes/fulfilling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { type Contact, isSameContact } from '../../../domain/shared/contact.ts'
+import { type Contact, changedParts } from '../../../domain/shared/contact.ts'
 import { isRefusal, type Refusal, type RefusalCode, refuse } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
@@ -101,11 +101,11 @@ export async function correctItemAddress(
   if (item === null) return refuse('NOT_FOUND')
   // Whatever changed it since the colleague read it makes their number a wrong one.
   const before = await contactOf(deps.db.pool, item.orderId)
-  const isSame = before !== null && isSameContact(before, contact)
+  const parts = changedParts(before, contact)
   return correct(deps, staff, {
     action: 'correctAddress',
     request: contact,
-    decide: (state, numbered) => decideAddressCorrection(state, orderItemId, { ...numbered, isSame }),
+    decide: (state, numbered) => decideAddressCorrection(state, orderItemId, { ...numbered, parts }),
     rows: async (item) => [await changedContact(deps, item, contact)],
   })
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { productCards } from '../../catalogue/index.ts'
+import { accountsPaid } from '../../payments/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writtenReason } from '../itemReasons.ts'
@@ -21,6 +22,8 @@ export type Progress = {
   confirmed_amount: number
   late_amount: number
   transferred_amount: number
+  /** The refunds that it was transferred with. */
+  transfers: readonly string[]
 }
 type ReturnRow = Selectable<Schema['shop.item_returns']> & Progress
 
@@ -33,15 +36,25 @@ export const progressColumns = [
   'p.confirmed_amount',
   'p.late_amount',
   'p.transferred_amount',
+  'p.transfers',
 ] as const
 
+/** Reads what became of the card's part of these refunds, as the wires name it, with the accounts that were paid (rule 916). */
+export async function progressOfAll(db: Deps['db'], rows: readonly Progress[]) {
+  const accounts = await accountsPaid(
+    db,
+    rows.flatMap(({ transfers }) => transfers),
+  )
+  return (row: Progress) => ({
+    refundStatus: row.refund_status,
+    confirmedAmount: row.confirmed_amount,
+    lateAmount: row.late_amount,
+    transferredAmount: row.transferred_amount,
+    transferredTo: row.transfers.flatMap((refundId) => accounts.get(refundId) ?? []),
+  })
+}
 /** What became of the card's part of a refund, as the wires name it. */
-export const progressIn = (row: Progress) => ({
-  refundStatus: row.refund_status,
-  confirmedAmount: row.confirmed_amount,
-  lateAmount: row.late_amount,
-  transferredAmount: row.transferred_amount,
-})
+export type ProgressIn = Awaited<ReturnType<typeof progressOfAll>>
 
 const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [], extensions: [] }
 
@@ -94,14 +107,21 @@ async function lastReturns(
       ),
     )
     .execute()
+  const progressIn = await progressOfAll(db, rows)
   return new Map(
-    await Promise.all(rows.map(async (row) => [row.order_item_id, await returnOf(db, row)] as const)),
+    await Promise.all(
+      rows.map(async (row) => [row.order_item_id, await returnOf(db, row, progressIn)] as const),
+    ),
   )
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-async function returnOf(db: Deps['db'], row: ReturnRow): Promise<AfterSale['itemReturn']> {
+async function returnOf(
+  db: Deps['db'],
+  row: ReturnRow,
+  progressIn: ProgressIn,
+): Promise<AfterSale['itemReturn']> {
   return {
     number: row.number,
     stage: row.status,
@@ -143,6 +163,7 @@ async function refundsOf(
     .where('r.order_item_id', 'in', ids)
     .orderBy('r.number')
     .execute()
+  const progressIn = await progressOfAll(db, rows)
   return new Map(
     ids.map((id) => [
       id,
@@ -173,7 +194,10 @@ async function exchangesOf(
     .where('x.order_item_id', 'in', ids)
     .orderBy('x.number')
     .execute()
-  const products = await productCards(db, [...new Set(rows.flatMap(bothProducts))])
+  const [products, progressIn] = await Promise.all([
+    productCards(db, [...new Set(rows.flatMap(bothProducts))]),
+    progressOfAll(db, rows),
+  ])
   const named = (id: number) => ({
     productId: id,
     productName: products.find((product) => product.id === id)?.productName ?? '',

@@ -11,7 +11,7 @@ import { productCards } from '../../catalogue/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { trackingUrl } from '../trackingPages.ts'
-import { type AfterSale, afterSaleOf, progressIn } from './afterSale.ts'
+import { type AfterSale, afterSaleOf, type ProgressIn, progressOfAll } from './afterSale.ts'
 import { refundProgress } from './refundProgress.ts'
 
 const won = z.nullable(z.int())
@@ -41,6 +41,7 @@ const row = z.object({
   confirmed_amount: z.int(),
   late_amount: z.int(),
   transferred_amount: z.int(),
+  transfers: z.array(z.string()),
   reviewed: z.boolean(),
   review_id: z.nullable(z.int()),
   on_sale: z.nullable(z.boolean()),
@@ -55,7 +56,7 @@ export type ItemRow = z.output<typeof row>
 // The sub-select makes the plan independent of the number of orders, so that each connection plans it once.
 const rowsOfOrders = statement({
   name: 'ordering.items',
-  text: `SELECT i.*, shop.days_of(i.return_days) AS days_under_return, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale,
+  text: `SELECT i.*, shop.days_of(i.return_days) AS days_under_return, r.refund_status, r.confirmed_amount, r.late_amount, r.transferred_amount, r.transfers, v.order_item_id IS NOT NULL AS reviewed, v.review_id, p.on_sale,
       CASE WHEN i.status IN ('delivered', 'end') THEN (SELECT c.days FROM shop.late_days_charged(i.order_item_id) c) ELSE 0 END
         AS late_days_charged,
       EXISTS (SELECT FROM shop.rentals_awaiting_arrival() l WHERE l.order_item_id = i.order_item_id) AS is_arrival_awaited
@@ -75,9 +76,10 @@ export async function itemsOf(
   db: Deps['db'],
   rows: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, OrderItem[]>> {
-  const [cards, after] = await Promise.all([
+  const [cards, after, progressIn] = await Promise.all([
     productCards(db, [...new Set(rows.map((row) => row.product_id))]),
     afterSaleOf(db, rows),
+    progressOfAll(db, rows),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const byOrder = new Map<string, OrderItem[]>()
@@ -86,7 +88,7 @@ export async function itemsOf(
     if (card === undefined) continue
     byOrder.set(row.order_id, [
       ...(byOrder.get(row.order_id) ?? []),
-      itemOf(row, card, after(row.order_item_id)),
+      itemOf(row, { card, after: after(row.order_item_id), progressIn }),
     ])
   }
   return byOrder
@@ -94,7 +96,10 @@ export async function itemsOf(
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
+function itemOf(
+  row: ItemRow,
+  { card, after, progressIn }: { card: ProductCard; after: AfterSale; progressIn: ProgressIn },
+): OrderItem {
   return {
     id: row.order_item_id,
     status: row.status,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import type { NamedAccount } from '../../../domain/accounts/banks.ts'
 import { draftEndOf, extensionEndOf, type OrderState } from '../../../domain/ordering/state.ts'
-import { accountPaid } from '../../../domain/shared/accountPaid.ts'
+import { accountPaid, type NamedAccount } from '../../../domain/shared/accountPaid.ts'
 import { cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { cardRefundTakes } from '../../../domain/shared/cardRefundTakes.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
@@ -141,7 +140,8 @@ function moneyOf(
     if (transferredAmount === amount) return `결제하신 ${won}은 ${on}에 ${accountPaid(account)}로 보냈어요.`
     const confirmedAmount = amount - transferredAmount
     const parts = { cardRefund: amount, confirmedAmount, lateAmount: 0, transferredAmount }
-    return `결제하신 ${won}은 ${on}까지 모두 돌려드렸어요: ${cardRefundWords(parts)}.${account === null ? '' : ` ${accountPaid(account)}예요.`}`
+    const transferredTo = account === null ? [] : [account]
+    return `결제하신 ${won}은 ${on}까지 모두 돌려드렸어요: ${cardRefundWords({ ...parts, transferredTo })}.`
   }
   const takes = `카드사에 따라 ${cardRefundTakes} 걸려요.`
   return settled_at === null

@@ -9,7 +9,14 @@ import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { trackingUrl } from '../trackingPages.ts'
 import { whereaboutsOfProducts } from '../whereabouts.ts'
-import { afterSaleOf, type Progress, progressColumns, progressIn, progressOf } from './afterSale.ts'
+import {
+  afterSaleOf,
+  type Progress,
+  type ProgressIn,
+  progressColumns,
+  progressOf,
+  progressOfAll,
+} from './afterSale.ts'
 import { staffRefunds } from './cancellationQuote.ts'
 import { staffColumns } from './staffOrders.ts'
 import { lossOf, staffRowOf } from './staffRow.ts'
@@ -64,10 +71,11 @@ export async function staffOrderItem(
   if (row === undefined || item === undefined) return null
   const { deliveryFee, ordered, extended, feeDifference, orderCorrections, ...found } = row
   const orderTotal = ordered + (extended ?? 0) + (feeDifference ?? 0)
-  const [[card], after, parcel, contact, siblings, next, timeline, elsewhere, cancelling] = await Promise.all(
-    [
+  const [[card], after, progressIn, parcel, contact, siblings, next, timeline, elsewhere, cancelling] =
+    await Promise.all([
       productCards(db, [row.productId]),
       afterSaleOf(db, [item]),
+      progressOfAll(db, [item]),
       parcelOnItsWay(db, item),
       // Read after the count of corrections, so that a change in between makes that count wrong.
       sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
@@ -76,8 +84,7 @@ export async function staffOrderItem(
       timelineOf({ db, store }, { orderId: row.orderId, orderItemId, reasonsOf }),
       whereaboutsOfProducts({ db, clock }, [row.productId]),
       staffRefunds({ db, clock }, row.memberId, orderItemId),
-    ],
-  )
+    ])
   return {
     ...staffRowOf(found, seoulDate(clock.now()), elsewhere),
     ...after(orderItemId),
@@ -87,7 +94,7 @@ export async function staffOrderItem(
     contact,
     orderCorrections: orderCorrections ?? 0,
     price: priceOf(item, { deliveryFee, orderTotal }),
-    cancellation: cancellationOf(item),
+    cancellation: cancellationOf(item, progressIn),
     cancelling,
     siblings,
     next,
@@ -123,7 +130,7 @@ async function parcelOnItsWay(
     .executeTakeFirstOrThrow()
 }
 
-const cancellationOf = (item: Item & Progress): StaffOrderItem['cancellation'] =>
+const cancellationOf = (item: Item & Progress, progressIn: ProgressIn): StaffOrderItem['cancellation'] =>
   item.status !== 'cancel'
     ? null
     : {

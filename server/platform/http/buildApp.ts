@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
@@ -103,6 +104,7 @@ export async function buildApp(deps: Deps, modules: readonly Module[]): Promise<
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
   })
   await app.register(cookie)
   if (deps.db.standby !== undefined) readPubliclyFrom(app, deps.db.standby, deps)
@@ -134,6 +136,10 @@ const named = <Plugin extends object>(plugin: Plugin): Plugin =>
 const answers = async ({ pool, standby }: Deps['db']): Promise<boolean> =>
   standby?.state() === 'used' || reaches(pool)
 
+/** No client of the shop packs what it sends, and a packed body may be a thousand times what it is limited to (rule 861). */
+const isPacked = ({ 'content-encoding': encoding }: IncomingHttpHeaders): boolean =>
+  encoding !== undefined && encoding.toLowerCase() !== 'identity'
+
 function observe(app: App, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', policy)
@@ -141,6 +147,7 @@ function observe(app: App, policy: string): void {
     if (app.readiness.isDraining()) reply.header('connection', 'close')
     // PostgreSQL stores no NUL, so a URL with one is malformed on every route.
     if (request.raw.url?.includes('%00')) return reply.refuse(malformed('path'))
+    if (isPacked(request.headers)) return reply.refuse(refuse('UNSUPPORTED_MEDIA_TYPE'))
   })
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime)

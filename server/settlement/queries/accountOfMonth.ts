@@ -1,4 +1,5 @@
-import { type NamedAccount, namedAccount } from '../../../domain/accounts/banks.ts'
+import { namedAccount } from '../../../domain/accounts/banks.ts'
+import type { NamedAccount } from '../../../domain/shared/accountPaid.ts'
 import { fullAccountOf } from '../../accounts/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { accountsOfAttempts } from '../payoutAccounts.ts'

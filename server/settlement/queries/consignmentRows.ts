@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { payOn } from '../../../domain/settlement/months.ts'
-import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { promisedOn } from '../../../domain/settlement/months.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { SettlementMonthStatus } from '../../../domain/shared/settlementMonthStatus.ts'
 import { type SettlementRow, settlementRowKind } from '../../../domain/wire/settlements.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { daysOfUse, shownDaysOf } from './daysOfUse.ts'
 import { sealOfMonths } from './monthStatement.ts'
+import { statusOf } from './ownerMonths.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -89,37 +91,36 @@ const nothingSummed = {
   ...{ expectedSettlementAmount: 0, pendingAmount: 0, completedAmount: 0 },
 }
 
-/** Why a row is not paid although its payout day has come; null when nothing holds it up. */
-function waitsFor({ ownStatus, status, isHeld, hasAccount, yymonth }: Row, today: CivilDate) {
-  if (status === 'paid') return null
-  if (ownStatus === 'carried_forward') return 'carried_forward'
-  if (today < payOn(yymonth)) return null
-  if (isHeld) return 'held'
-  if (status === 'requested') return 'bank'
-  if (status === null || status === 'open') return null
-  if (!hasAccount) return 'account'
-  return status === 'failed' ? 'refused' : 'bank'
+/** What a row waits for while its month is shown as this (rules 287 and 919); null while nothing holds it up. */
+const waitingIn = {
+  ...{ open: null, due: null, paid: null, settled: null, carried_forward: 'carried_forward' },
+  ...{ held: 'held', no_account: 'account', failed: 'refused', on_its_way: 'bank' },
+} as const satisfies Readonly<Record<SettlementMonthStatus, SettlementRow['waitsFor']>>
+
+function waitsFor({ ownStatus, status, isHeld, hasAccount, ...row }: Row): SettlementRow['waitsFor'] {
+  if (ownStatus === 'carried_forward' && status !== 'paid') return ownStatus
+  const month = { status: status ?? 'open', isHeld, payable: row.expectedSettlementAmount }
+  return waitingIn[statusOf(month, hasAccount)]
 }
 
 /** A row as its owner sees it. */
-function shownRow(row: Row, today: CivilDate): SettlementRow {
+function shownRow(row: Row, now: Date): SettlementRow {
   const { start, end, ownStatus: _, status, isHeld: _held, hasAccount: _account, settledAt, ...sums } = row
   const isPaid = status === 'paid' && settledAt !== null
+  const waiting = waitsFor(row)
+  const promised = waiting === null ? promisedOn(row.yymonth, now) : null
   return {
     ...sums,
     useDate: shownDaysOf({ start, end }),
     settlementStatus: isPaid ? 'completed' : 'pending',
-    settledOn: isPaid
-      ? seoulDate(settledAt)
-      : row.ownStatus === 'carried_forward'
-        ? null
-        : payOn(row.yymonth),
-    waitsFor: waitsFor(row, today),
+    settledOn: isPaid ? seoulDate(settledAt) : promised,
+    waitsFor: waiting,
   }
 }
 
 /**
- * The newest rows of an owner's consignment and the sums of all; empty until the item's first rental is collected.
+ * The newest rows of an owner's consignment, each with what its month says of its payout (rule 919), and the sums of all;
+ * empty until the item's first rental is collected.
  * Refuses NOT_FOUND for another owner's item and for one that was never accepted and has no row.
  */
 export async function consignmentRows(
@@ -136,12 +137,12 @@ export async function consignmentRows(
     return { consignmentId, ...contract, result: [], cntAll: 0, sums: nothingSummed, seal: null }
   }
   const { consignmentNumber, assessedRentalPrice, cntAll, months, areClosed, ...amounts } = sums
-  const today = seoulDate(clock.now())
+  const now = clock.now()
   return {
     consignmentId,
     consignmentNumber,
     assessedRentalPrice,
-    result: rows.map((row) => shownRow(row, today)),
+    result: rows.map((row) => shownRow(row, now)),
     cntAll,
     sums: amounts,
     seal: await sealOfMonths(db, ownerId, { months, areClosed, consignmentId }),

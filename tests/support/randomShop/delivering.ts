@@ -17,8 +17,10 @@ export function moveDelivery(shop: RandomShop): boolean {
   if (order.jejuFee.fee === 0) return paysForJeju(shop, order, orderItemId)
   const ids = { deliveryChangeId: shop.chances.id(), refundId: shop.chances.id() }
   const read = { orderItemId, corrections: correctionsOf(order), onlyInFull: onlyInFull(shop, orderId) }
-  const move = { from: jeju, to: seoul, jejuCost }
-  return shop.record(decideDeliveryChange(order, { ...ids, ...read, move, feeBack: order.jejuFee.fee ?? 0 }))
+  const move = { move: { from: jeju, to: seoul, jejuCost }, parts: ['address'] as const }
+  return shop.record(
+    decideDeliveryChange(order, { ...ids, ...read, ...move, feeBack: order.jejuFee.fee ?? 0 }),
+  )
 }
 
 /** Sometimes the order was corrected or sent while it was being paid: the whole payment is refunded. */

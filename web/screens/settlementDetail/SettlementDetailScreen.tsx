@@ -210,7 +210,7 @@ export function settledLine(row: Pick<SettlementRow, 'settlementStatus' | 'settl
     case 'refused':
       return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'
     case null:
-      return day === '' ? '다음 정산일에 정산해요.' : `${day}에 정산해요.`
+      return day === '' ? '곧 정산해요.' : `${day}에 정산해요.`
   }
 }
 

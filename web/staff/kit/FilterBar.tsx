@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isCivilDate } from '../../../domain/shared/writtenDate.ts'
 import { isEnter } from '../../kit/composing.ts'
 import { Button } from './Button.tsx'
 import { LazyDateInput, LazyMonthTurn, LazyRangeInput } from './dates/LazyDates.tsx'
@@ -18,6 +19,8 @@ export type Filter<Name extends string = string> =
       otherwise?: string
       /** The list always has this filter; the first option is its default. */
       isAlwaysSet?: boolean
+      /** The options were read, or will be: a value that they do not have is shown as it is. */
+      areRead?: true
     }
   | { kind: 'search'; name: Name; label: string; placeholder: string }
   /** Set by a link or a search, never typed: seen while it is set, and taken off by its button. */
@@ -35,19 +38,48 @@ export type Filter<Name extends string = string> =
 /** Filters of the list that takes such a query. */
 export type FiltersOf<Query> = readonly Filter<keyof Query & string>[]
 
+/** Whether a filter can have a value, which somebody may have typed in the address. */
+function offers(filter: Filter, value: string): boolean {
+  switch (filter.kind) {
+    case 'choice':
+      return filter.areRead === true || filter.options.some((option) => option.value === value)
+    case 'range':
+      return isCivilDate(value)
+    case 'month':
+      return isCivilDate(`${value}-01`)
+    default:
+      return true
+  }
+}
+
+/**
+ * The URL as these filters read it: a value that none of them offers, such as the word by which the server calls no choice
+ * at all, is none (rule 917).
+ */
+export const offeredIn = <Url extends Pick<TableUrl, 'filter'>>(url: Url, filters: readonly Filter[]) => ({
+  ...url,
+  filter: (name: string): string | null => {
+    const value = url.filter(name)
+    const filter = filters.find((one) => namesOf(one).includes(name))
+    return value === null || filter === undefined || offers(filter, value) ? value : null
+  },
+})
+
 /** The filters of the URL as query parameters of the server. */
-export const filtersAsked = (
-  { filter }: Pick<TableUrl, 'filter'>,
+export function filtersAsked(
+  url: Pick<TableUrl, 'filter'>,
   filters: readonly Filter[],
-): Record<string, string | null> =>
-  Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, filter(name)]))
+): Record<string, string | null> {
+  const { filter } = offeredIn(url, filters)
+  return Object.fromEntries(filters.flatMap(namesOf).map((name) => [name, filter(name)]))
+}
 
 /** Takes off every filter that narrows the list, and goes on at the first of them; undefined while none does. */
 export function clearing(url: TableUrl, filters: readonly Filter[]): (() => void) | undefined {
   const set = filters
     .filter((filter) => filter.kind !== 'month' && !(filter.kind === 'choice' && filter.isAlwaysSet === true))
     .flatMap(namesOf)
-    .filter((name) => url.filter(name) !== null)
+    .filter((name) => offeredIn(url, filters).filter(name) !== null)
   if (set.length === 0) return undefined
   return () => {
     url.setFilters(Object.fromEntries(set.map((name) => [name, null])))
@@ -61,6 +93,7 @@ const namesOf = (filter: Filter): readonly string[] =>
 /** The filters of a list, kept in the URL; "/" focuses the first of them. `children` are at the right end. */
 export function FilterBar(props: { url: TableUrl; filters: readonly Filter[]; children?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null)
+  const url = offeredIn(props.url, props.filters)
   useKeys({
     '/': (event) => {
       event.preventDefault()
@@ -70,7 +103,7 @@ export function FilterBar(props: { url: TableUrl; filters: readonly Filter[]; ch
   return (
     <search ref={bar} className={styles.bar} aria-label="필터">
       {props.filters.map((filter) => (
-        <OneFilter key={filter.name} filter={filter} url={props.url} />
+        <OneFilter key={filter.name} filter={filter} url={url} />
       ))}
       {props.children !== undefined && <div className={styles.end}>{props.children}</div>}
     </search>

@@ -6,7 +6,7 @@ import type { Query } from '../../api/query.ts'
 import { useKeptAnswer } from '../api/reading.ts'
 import { useRoles } from '../api/session.ts'
 import { DataTable, type DataTableProps } from '../kit/DataTable.tsx'
-import { clearing, type Filter, FilterBar, filtersAsked } from '../kit/FilterBar.tsx'
+import { clearing, type Filter, FilterBar, filtersAsked, offeredIn } from '../kit/FilterBar.tsx'
 import { Page } from '../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../kit/paging.ts'
 import { type Sum, Sums } from '../kit/Sums.tsx'
@@ -59,7 +59,7 @@ export function ListScreen<Row extends object, Answer extends { result: readonly
   props: Props<Row, Answer>,
 ) {
   const { title, list, filters = [], also, rowsAPage } = props
-  const url = useTableUrl()
+  const url = offeredIn(useTableUrl(), filters)
   const roles = useRoles()
   const asked = { ...filtersAsked(url, filters), sort: sortAsked(url), ...also?.(url) }
   const page = rowsAPage === undefined ? pageAsked(url) : { curPage: url.page }

@@ -11,7 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { clearing, FilterBar, type FiltersOf } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
@@ -35,7 +35,7 @@ export function AdjustmentsScreen() {
   const roles = useRoles()
   const [proposing, setProposing] = useState<string | null>(null)
   const [mirrored, setMirrored] = useState<Mirrored>(null)
-  const filter = { status: url.filter('status'), sort: sortAsked(url) }
+  const filter = { ...filtersAsked(url, filters), sort: sortAsked(url) }
   const { data, error, isLoading, mutate } = useKeptAnswer(
     adjustmentCalls.list({ ...filter, ...pageAsked(url) }),
   )

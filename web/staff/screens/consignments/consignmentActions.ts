@@ -16,6 +16,8 @@ const rentalEnds = ({ loss }: StaffConsignment): string[] =>
     loss?.lostBy === 'shop' ? `${orderNumbers} 전액 환불` : `${orderNumbers} 분실로 종료`,
   )
 
+const isOnItsWayHome = ({ sentBackAt }: StaffConsignment): boolean => sentBackAt !== null
+
 /** The parcel in which an item goes home. */
 const backParcelAsks: readonly Ask[] = [
   { name: 'courier', label: '택배사', options: consignmentCouriers, required: true },
@@ -101,8 +103,8 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     ...may('undo_send_back'),
     danger: true,
     readers: '소유자에게는 되돌렸다고만 알려요',
-    reasons: ['다른 상품을 눌렀고 아직 여기 있음', '택배사가 보내는 길에 잃어버림'],
-    change: () => ({ before: '소유자에게 있음', after: '매장에 있음 · 다시 보내거나 분실 신고' }),
+    reasons: ['다른 상품을 눌렀고 아직 여기 있음'],
+    change: () => ({ before: '소유자에게 있음', after: '매장에 있음 · 다시 보냄' }),
     run: (row, { reason }) =>
       staffApi.send(consignmentCalls.undoSendBack(row.id), {
         ...{ reason, correctionNumber: row.backCorrections + 1 },
@@ -113,13 +115,20 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     label: '분실 신고',
     ...may('report_loss'),
     danger: true,
-    reasons: ['창고를 모두 찾았지만 없어요.', '빌린 회원과 연락이 되지 않아요.'],
+    reasons: [
+      '창고를 모두 찾았지만 없어요.',
+      '빌린 회원과 연락이 되지 않아요.',
+      '택배사가 소유자에게 보내던 상품을 잃어버렸어요.',
+    ],
     change: (row) => ({
-      before: consignmentState(row),
-      after: row.productId === null ? '분실 확인 중' : '분실 확인 중 · 판매 중지',
+      before: isOnItsWayHome(row) ? '소유자에게 있음' : consignmentState(row),
+      after: [
+        '분실 확인 중',
+        ...(isOnItsWayHome(row) ? ['반송 취소'] : row.productId === null ? [] : ['판매 중지']),
+      ].join(' · '),
     }),
-    // What was never accepted was with no renter.
-    idle: (rows) => (rows.every(({ productId }) => productId === null) ? ['lostBy'] : []),
+    // What was never accepted, or was on its way home, was with no renter.
+    idle: (rows) => (rows.every((row) => row.productId === null || isOnItsWayHome(row)) ? ['lostBy'] : []),
     asks: [
       {
         name: 'lostBy',
@@ -137,6 +146,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     run: (row, { reason, values }) =>
       staffApi.send(consignmentCalls.reportLoss(row.id), {
         lossNumber: row.losses + 1,
+        ...(isOnItsWayHome(row) && { correctionNumber: row.backCorrections + 1 }),
         reason,
         lostBy: values.lostBy === 'renter' ? 'renter' : 'shop',
         agreedValue: Number(values.agreedValue),

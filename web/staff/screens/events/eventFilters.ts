@@ -1,4 +1,4 @@
-import type { Filter } from '../../kit/FilterBar.tsx'
+import { type Filter, filtersAsked } from '../../kit/FilterBar.tsx'
 import { endOfDay } from '../../kit/months.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
@@ -11,6 +11,7 @@ export const eventFilters = (types: readonly { type: string; title: string }[]):
     name: 'type',
     label: '이벤트',
     options: types.map(({ type, title }) => ({ value: type, label: title })),
+    areRead: true,
   },
   { kind: 'search', name: 'actor', label: '행위자', placeholder: '이름, staff:3, member:12' },
   { kind: 'range', name: 'from', to: 'to', label: '기간', ends: ['부터', '까지'] },
@@ -26,12 +27,9 @@ function placeOf(cursor: string | null) {
 
 /** The server's query for the URL; days are those of Seoul, the last one included. */
 export function asked(url: Pick<TableUrl, 'filter' | 'cursor'>) {
-  const [from, to] = [url.filter('from'), url.filter('to')]
+  const { from = null, to = null, ...others } = filtersAsked(url, eventFilters([]))
   return {
-    id: url.filter('id'),
-    stream: url.filter('stream'),
-    type: url.filter('type'),
-    actor: url.filter('actor'),
+    ...others,
     from: from === null ? null : `${from}T00:00:00+09:00`,
     to: to === null ? null : endOfDay(to),
     ...placeOf(url.cursor),

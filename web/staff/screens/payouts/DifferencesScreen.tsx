@@ -10,7 +10,7 @@ import { outgoingCalls, paymentCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar, filtersAsked } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
 import { RowLink } from '../../kit/RowLink.tsx'
@@ -46,7 +46,7 @@ const cardColumns = tableColumns(differenceColumns, {
 export function CardDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
-  const status = url.filter('status') ?? 'all'
+  const status = filtersAsked(url, differenceFilters).status ?? 'all'
   const { data, error, isLoading, mutate } = useKeptAnswer(
     paymentCalls.differences({ status, ...pageAsked(url) }),
   )
@@ -120,7 +120,7 @@ const outgoingTable = tableColumns(outgoingColumns, {
 export function OutgoingDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
-  const status = url.filter('status') ?? 'all'
+  const status = filtersAsked(url, differenceFilters).status ?? 'all'
   const { data, error, isLoading, mutate } = useKeptAnswer(
     outgoingCalls.differences({ status, ...pageAsked(url) }),
   )

@@ -14,7 +14,7 @@ import { AnswerView } from '../../kit/AnswerView.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
-import { FilterBar } from '../../kit/FilterBar.tsx'
+import { type Filter, FilterBar, offeredIn } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Sums } from '../../kit/Sums.tsx'
@@ -41,9 +41,13 @@ const columns = tableColumns(payoutDayColumns, {
   paid: booked((day) => day.paid),
 })
 
+const filters = (month: string | null): readonly Filter[] => [
+  { kind: 'month', name: 'month', label: '지급월', otherwise: month },
+]
+
 /** The card provider's payouts by day, compared with our books and the contract's fee. */
 export function PayoutsScreen() {
-  const url = useTableUrl()
+  const url = offeredIn(useTableUrl(), filters(null))
   const roles = useRoles()
   const { data, error, isLoading, mutate } = useKeptAnswer(
     paymentCalls.payouts({ month: url.filter('month') }),
@@ -73,7 +77,7 @@ export function PayoutsScreen() {
           },
         ]}
       />
-      <FilterBar url={url} filters={[{ kind: 'month', name: 'month', label: '지급월', otherwise: month }]}>
+      <FilterBar url={url} filters={filters(month)}>
         {data !== undefined && `약정 수수료율 ${data.feeBasisPoints / 100}%와 그 부가세`}
       </FilterBar>
       <DataTable

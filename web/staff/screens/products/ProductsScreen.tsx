@@ -117,8 +117,8 @@ export function ProductsScreen() {
   const inCategories = categoryOptions(categories.data?.result ?? [])
   const filters: FiltersOf<StaffProductsFilter> = [
     { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품번호, 브랜드' },
-    { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions },
-    { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories },
+    { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions, areRead: true },
+    { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories, areRead: true },
     {
       kind: 'choice',
       name: 'sale',

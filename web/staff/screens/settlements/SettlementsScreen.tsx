@@ -15,7 +15,7 @@ import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { tableColumns } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { clearing, FilterBar, type FiltersOf, filtersAsked } from '../../kit/FilterBar.tsx'
+import { clearing, FilterBar, type FiltersOf, filtersAsked, offeredIn } from '../../kit/FilterBar.tsx'
 import { Mark } from '../../kit/Mark.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked, sortAsked } from '../../kit/paging.ts'
@@ -62,9 +62,14 @@ const columns = tableColumns(settlementColumns, {
   status: ({ status }) => <Mark means={meanings.settlement[status]}>{settlementStatusNames[status]}</Mark>,
 })
 
-/** Owners' settlements of a month, with their payout state and actions. */
+/** What an open month pays is no column of the database, so that no page of it can begin with the highest. */
+const columnsOfOpenMonth = columns.map(({ sortBy, ...column }) =>
+  sortBy === undefined || column.id === 'payable' ? column : { ...column, sortBy },
+)
+
+/** Owners' settlements of a month, with their payout state and actions; sorted by what it pays once it is closed (rule 921). */
 export function SettlementsScreen() {
-  const url = useTableUrl()
+  const url = offeredIn(useTableUrl(), filters(null))
   const roles = useRoles()
   const { data, error, isLoading, mutate } = useKeptAnswer(
     settlementCalls.list({ ...asked(url), ...pageAsked(url) }),
@@ -101,7 +106,7 @@ export function SettlementsScreen() {
       <FilterBar url={url} filters={filters(month)} />
       <DataTable
         name="소유자별 정산"
-        columns={columns}
+        columns={data?.sums.payable === null ? columnsOfOpenMonth : columns}
         rows={data?.result}
         total={data?.cntAll}
         totals={data && totalsOf(data.sums)}
