@@ -97,7 +97,13 @@ t.test('a fee that is nothing is not announced when an appraisal fails (rule 953
   const fails = async (number: string, fees: { inspectionFee: number; returnFee: number }) => {
     const path = '/api/staff/consignment-rates'
     const { version } = (await finance.get<{ version: number }>(path)).data
-    const asked = { transactionPerMille: 98, operatingPerMille: 200, ...fees, version, reason: '요금을 낮춰요' }
+    const asked = {
+      transactionPerMille: 98,
+      operatingPerMille: 200,
+      ...fees,
+      version,
+      reason: '요금을 낮춰요',
+    }
     t.match(await finance.post(path, asked), { status: 200 })
     const owner = await numbered(`fees-${number}@example.com`, number)
     const { id } = (await applies(owner)).data

@@ -8,6 +8,7 @@ import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
+import { consignmentLost } from '../../server/notifications/messages/consignmentLost.ts'
 import {
   consignmentLabel,
   consignmentStatuses,
@@ -16,6 +17,8 @@ import {
   notRentedLine,
 } from '../../web/pieces/consigned/consignmentStatus.ts'
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
+import { lostLine } from '../../web/screens/consignmentDetail/ConsignmentDetailScreen.tsx'
+import { feesDue } from '../../web/screens/luxshare/LuxshareScreen.tsx'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
 import {
   comingWords,
@@ -26,9 +29,6 @@ import {
 } from '../../web/screens/settlements/SettlementsScreen.tsx'
 import { settledItem } from '../../web/screens/settlements/StatementPart.tsx'
 import { monthName, won } from '../../web/text/format.ts'
-import { lostLine } from '../../web/screens/consignmentDetail/ConsignmentDetailScreen.tsx'
-import { feesDue } from '../../web/screens/luxshare/LuxshareScreen.tsx'
-import { consignmentLost } from '../../server/notifications/messages/consignmentLost.ts'
 
 const rates = ratesOf({ transactionFeeRate: 9.8, operatingFeeRate: 20 })
 
@@ -311,7 +311,9 @@ describe('the owner of a lost item reads of its compensation what was added, and
   ] as const)('of %i with %i before and %i now', (agreedValue, passedOn, compensation, added) => {
     const line = lostLine({ agreedValue, passedOn, compensation, month })
     expect(line).toBe(`소중한 상품을 잃어버려 죄송합니다. 합의한 가치는 ${won(agreedValue)}이에요. ${added}`)
-    const templates = [consignmentLost, ...(consignmentLost.others ?? [])].map(({ text }) => text.slice(1).join(' '))
+    const templates = [consignmentLost, ...(consignmentLost.others ?? [])].map(({ text }) =>
+      text.slice(1).join(' '),
+    )
     const written = templates.map((template) =>
       template
         .replace('#{가치}', won(agreedValue))

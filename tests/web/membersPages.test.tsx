@@ -171,7 +171,9 @@ it('my page counts the consignments that have not ended', async () => {
 
 it('whoever cannot leave because a card took no refund is led to the account (rule 949)', async () => {
   const page = await pageAt('/mypage/withdraw', {
-    'my-withdrawal': { data: { causes: ['refused_refunds'], pointsToExpire: 0, couponsToLapse: 0, passwordRequired: true } },
+    'my-withdrawal': {
+      data: { causes: ['refused_refunds'], pointsToExpire: 0, couponsToLapse: 0, passwordRequired: true },
+    },
   })
   const [, part = ''] = page.split('환불이 늦어지고 있어요')
   expect(part).toContain('href="/mypage/account"')

@@ -243,7 +243,7 @@ it('a refund that card and account share names both with their sums, wherever it
   ]
   const exchange = { ...shared, from, to, exchangedAt: '2026-11-21T10:00:00+09:00' }
   expect(wordsOf({ exchanges: [exchange] })).toContain(
-    '차액 48,000원은 카드로 돌려드려요 · 완료, 22,200원은 토스뱅크 ****5678 계좌로 돌려드려요 · 완료',
+    '차액 카드 48,000원 환불 · 완료, 토스뱅크 ****5678 계좌 22,200원 환불 · 완료',
   )
   const itemReturn: ItemReturn = {
     ...{ number: 1, stage: 'completed', requestedAt: '2026-12-05T10:20:00+09:00', declineReason: null },
