@@ -6,6 +6,7 @@ import type { Won } from './won.ts'
  */
 export type CompensationEnd = 'all' | 'rest' | 'covered' | 'none'
 
+/** How the loss of an item ends for its owner, by what charges brought before and what is added now, in won. */
 export function compensationEnd(lost: { passedOn: Won; compensation: Won }): CompensationEnd {
   if (lost.compensation > 0) return lost.passedOn > 0 ? 'rest' : 'all'
   return lost.passedOn > 0 ? 'covered' : 'none'

@@ -5,7 +5,7 @@ const apologies: Readonly<Record<Undelivered, string>> = {
   never_arrived: '상품을 전해 드리지 못했어요. 죄송합니다.',
 }
 
-/** What a member reads whose item never arrived, before and after all went back. */
+/** What a member reads whose item never arrived, before and after all went back (rule 952). */
 export const undeliveredWords = (because: Undelivered, isGivenBack = false): string =>
   `${apologies[because]} 결제한 금액을 모두 ${isGivenBack ? '돌려드렸어요' : '돌려드려요'}.`
 

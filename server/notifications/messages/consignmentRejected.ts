@@ -1,4 +1,5 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
+import { chargeTerms } from '../../../domain/shared/chargeKinds.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent, type Wording } from '../message.ts'
@@ -12,10 +13,10 @@ const wording = (name: string, fees: string): Wording => ({
 })
 
 const soon = '언제 어떻게 결제하는지는 따로 알려 드리고, 상품은 보내 드려요.'
-/** Fees that are nothing are announced as nothing: no message follows of one (rule 953). */
 const withOneFee = wording('consignmentRejectedOneFee', `#{요금} #{금액}을 ${soon}`)
 const withoutFees = wording('consignmentRejectedFree', '내실 요금은 없고, 상품은 보내 드려요.')
 
+/** A fee that is nothing is not announced, because no message follows of one (rule 953). */
 export const consignmentRejected = onEvent(
   'consignment.rejected',
   consignmentEvents['consignment.rejected'].schema,
@@ -30,9 +31,16 @@ export const consignmentRejected = onEvent(
           ...told,
           variables: { ...item, 감정비: formatWon(inspectionFee), 반송비: formatWon(returnFee) },
         }
-      const [name, fee] = inspectionFee > 0 ? ['감정비', inspectionFee] : ['반송비', returnFee]
+      const [kind, fee] =
+        inspectionFee > 0
+          ? (['inspection_fee', inspectionFee] as const)
+          : (['return_fee', returnFee] as const)
       return fee > 0
-        ? { ...told, variables: { ...item, 요금: name, 금액: formatWon(fee) }, wording: withOneFee }
+        ? {
+            ...told,
+            variables: { ...item, 요금: chargeTerms[kind].name, 금액: formatWon(fee) },
+            wording: withOneFee,
+          }
         : { ...told, variables: item, wording: withoutFees }
     },
   },

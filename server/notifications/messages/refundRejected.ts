@@ -15,7 +15,9 @@ export const refundRejected = onPayment(
   paymentEvents['payment.refund.rejected'].schema,
   (_of, { named, what }) => {
     const wording = (name: string, ...text: string[]): Wording => ({
-      ...{ name: named(name), kind: 'transactional', title: '환불이 늦어지고 있어요' },
+      name: named(name),
+      kind: 'transactional',
+      title: '환불이 늦어지고 있어요',
       text: [
         `카드사에서 ${what}환불을 처리하지 못했어요. 다른 방법으로 돌려드리려고 확인하고 있어요.`,
         ...text,
