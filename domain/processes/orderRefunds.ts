@@ -21,7 +21,7 @@ export type OnlyInFull = { payments: PaymentState; keys: readonly string[] } | n
 
 /** Whether this payment is refunded only in full. */
 export const isOnlyInFull = (onlyInFull: OnlyInFull, paymentKey: string | null): boolean =>
-  paymentKey !== null && onlyInFull !== null && onlyInFull.keys.includes(paymentKey)
+  paymentKey !== null && onlyInFull?.keys.includes(paymentKey) === true
 
 /** What of an item's refund goes back to the card, the delivery fee included; `refundId` is null when nothing does. */
 type CardPart = { item: RentedItem; refundId: string | null; cardRefund: Won; deliveryFeeRefund?: Won }
