@@ -30,7 +30,7 @@ import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { emptyWallet, type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, entryOf, walletEventsOf } from './entries.ts'
-import { type OnlyInFull, refundToCard } from './orderRefunds.ts'
+import { isOnlyInFull, type OnlyInFull, refundToCard } from './orderRefunds.ts'
 import { reviewTakenBack } from './reviewing.ts'
 
 /** What was read: what goes back of all that is cancelled, and, by a colleague, the product. */
@@ -107,7 +107,7 @@ export function decideCancelItem(
   const asked = by === 'member' ? cancellationQuote(cancellation) : null
   const alone = asked ?? staffCancellation(cancellation)
   if (isRefusal(alone)) return alone
-  if (onlyInFull !== null && !wholeOrder && goTogether(live, by))
+  if (isOnlyInFull(onlyInFull, found.order.paymentKey) && !wholeOrder && goTogether(live, by))
     return refuse('CANCEL_WHOLE_ORDER_ONLY', { items: live.length })
   const each = cancelEach(
     cancellation,

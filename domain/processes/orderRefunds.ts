@@ -13,8 +13,15 @@ export const paidForOrder = ({ orderId, memberId }: { orderId: string; memberId:
   memberId,
 })
 
-/** The payments of an order whose provider refunds its payment only in full; null where parts can be refunded. */
-export type OnlyInFull = PaymentState | null
+/**
+ * The payments of an order, and the keys of those that the provider refunds only in full, be they for the order, an
+ * extension or a delivery fee; null where parts of each can be refunded.
+ */
+export type OnlyInFull = { payments: PaymentState; keys: readonly string[] } | null
+
+/** Whether this payment is refunded only in full. */
+export const isOnlyInFull = (onlyInFull: OnlyInFull, paymentKey: string | null): boolean =>
+  paymentKey !== null && onlyInFull?.keys.includes(paymentKey) === true
 
 /** What of an item's refund goes back to the card, the delivery fee included; `refundId` is null when nothing does. */
 type CardPart = { item: RentedItem; refundId: string | null; cardRefund: Won; deliveryFeeRefund?: Won }
@@ -22,8 +29,8 @@ type CardPart = { item: RentedItem; refundId: string | null; cardRefund: Won; de
 /**
  * Requests the card's part of a refund from the provider: one refund to the payment of the order, which items that are
  * refunded together share, one to each payment of an extension that it takes (rule 323), and one to the payment of its
- * own that paid a delivery fee for Jeju (rule 422). The first has `refundId`, the others ids beside it. A payment of the
- * order that is refunded only in full goes back whole or waits for finance (rules 143 and 896).
+ * own that paid a delivery fee for Jeju (rule 422). The first has `refundId`, the others ids beside it. Each payment that is
+ * refunded only in full goes back whole or waits for finance (rules 143, 896 and 948).
  */
 export function refundToCard(
   { draft, paymentKey, jejuFee }: PlacedOrder,
@@ -49,8 +56,8 @@ export function refundToCard(
   )
   return due.flatMap((one, nth) => {
     const request = { ...one, refundId: idBeside(refundId, nth) }
-    return onlyInFull !== null && one.paymentKey === paymentKey
-      ? requestWhole(onlyInFull, ref, request)
+    return onlyInFull !== null && isOnlyInFull(onlyInFull, one.paymentKey)
+      ? requestWhole(onlyInFull.payments, ref, request)
       : requestRefund(ref, request)
   })
 }

@@ -179,8 +179,13 @@ const detail = z.extend(listed, {
   product: z.nullable(z.object({ id: serial, productName: z.string() })),
   timeline: z.array(step),
   rentals: z.array(rented),
-  /** The compensation of a lost item and the month in which it is settled; null unless it was lost. */
-  lost: z.nullable(z.object({ agreedValue: amount, compensation: amount, month: z.string() })),
+  /**
+   * The value of a lost item, the part of it that renters' charges had brought its owner, and the compensation with the month
+   * that settles it; null unless it was lost.
+   */
+  lost: z.nullable(
+    z.object({ agreedValue: amount, passedOn: amount, compensation: amount, month: z.string() }),
+  ),
   /** The current penalty for giving up, and why it is refused now; null when it cannot be given up. */
   givingUp: z.nullable(z.object({ penalty: amount, refusedBecause: z.nullable(z.enum(rentalBarriers)) })),
 })

@@ -59,6 +59,11 @@ export const paymentHistoryRow = z.object({
   receiptUrl: z.nullable(z.string()),
   /** The month whose settlement paid it instead of a card, `yyyy-MM`. */
   deductedFrom: z.nullable(month),
+  /**
+   * The settlements that what was refunded of it is added to instead, the earliest first; the month is null while it is not
+   * known which later one takes the sum of a month that was carried forward.
+   */
+  addedTo: z.array(z.object({ month: z.nullable(month), amount, isPaid: z.boolean() })),
 })
 export type PaymentHistoryRow = z.infer<typeof paymentHistoryRow>
 export const paymentHistoryAnswer = listAnswer(paymentHistoryRow)

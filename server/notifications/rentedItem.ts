@@ -85,13 +85,13 @@ export const orderLink = (orderId: string): string => `/order/detail/${orderId}`
 export const consignmentLink = (consignmentId: string): string =>
   `/mypage/consignment/detail/${consignmentId}`
 export const settlementLink = '/mypage/settlement'
+/** The page on which a member registers the account that refunds and settlements go to. */
+export const accountLink = '/mypage/account'
 /** The page on which a member sees what is owed and what was paid. */
 export const chargeLink = '/mypage/payment'
 export const periodOf = ({ start, end }: Pick<RentedItem, 'start' | 'end'>): string =>
   start === end ? formatWithWeekday(start) : `${formatWithWeekday(start)} – ${formatWithWeekday(end)}`
 export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDays(end, 1)
-/** Formats a month such as `2026-12` in Korean. */
-export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
 /** `카드 41,600원, 포인트 6,400P`: what was paid or goes back, `0원` for nothing. */
 export function cardAndPoints({ card, points }: { card: Won; points: number }): string {
   const parts = [

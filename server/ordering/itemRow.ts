@@ -14,8 +14,8 @@ const itemRow = z.object({
   start: day,
   finalAmount: z.int(),
   paymentKey: z.nullable(z.string()),
-  /** True when the card provider refunds this payment only in full. */
-  wholeOnly: z.boolean(),
+  /** The payments of its order that the card provider refunds only in full, by their keys. */
+  onlyInFull: z.array(z.string()),
   /** The consignment that the product came from; null for the shop's own product. */
   consignmentId: z.nullable(z.string()),
   /** The owner by that contract, who may have left since. */
@@ -34,7 +34,10 @@ const itemWithPayment = statement({
   text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.product_id AS "productId", i.status,
       i.start_on AS start, i.final_amount AS "finalAmount",
       o.payment_key AS "paymentKey",
-      EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
+      ARRAY(
+        SELECT w.payment_key FROM shop.card_payments() p JOIN shop.whole_payments() w USING (payment_key)
+        WHERE p.order_id = o.order_id
+      ) AS "onlyInFull",
       i.consignment_id AS "consignmentId", i.owner_id AS "ownerId", i.return_number AS "returnNumber",
       i.correction_number AS corrections, i.extension_number AS extensions
     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,

@@ -12,8 +12,8 @@ export const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEv
 export const orderIn = (streams: LoadedStreams, orderId: string): OrderState =>
   foldOrder(streams(orderStream(orderId)).events.filter(isOrderEvent))
 
-/** The payments of the order, whose stream was loaded, where its payment is refunded only in full; null otherwise. */
+/** The payments of the order, whose stream was loaded, where one of them is refunded only in full; null otherwise. */
 export const onlyInFullOf = (
   streams: LoadedStreams,
-  { orderId, wholeOnly }: { orderId: string; wholeOnly: boolean },
-): OnlyInFull => (wholeOnly ? paymentsIn(streams, orderId) : null)
+  { orderId, onlyInFull: keys }: { orderId: string; onlyInFull: readonly string[] },
+): OnlyInFull => (keys.length === 0 ? null : { payments: paymentsIn(streams, orderId), keys })

@@ -70,6 +70,19 @@ const paymentsOf = pagedStatement({
   row: payment,
 })
 
+const deductionRefundsOf = statement({
+  name: 'payments.historyDeductionRefunds',
+  text: `SELECT d.charge_id AS "chargeId", d.month, sum(d.amount)::bigint AS amount, d.is_paid AS "isPaid"
+    FROM shop.deduction_refunds() d WHERE d.charge_id = ANY ($1::uuid[]) GROUP BY d.charge_id, d.month, d.is_paid
+    ORDER BY d.month`,
+  row: z.object({
+    chargeId: z.string(),
+    month: z.nullable(z.string()),
+    amount: z.int(),
+    isPaid: z.boolean(),
+  }),
+})
+
 const refundsOf = statement({
   name: 'payments.historyRefunds',
   // Goodwill that a later refund counts is a refund from then on, so it is subtracted (rule 286).
@@ -101,7 +114,7 @@ async function paymentHistory(
   const { db, clock, cards } = deps
   const from = since(clock.now(), period)
   const { rows, cntAll } = await paymentsOf(db.pool, [memberId, from], curPage)
-  const [orders, charges, extensions, deliveries, refunds] = await Promise.all([
+  const [orders, charges, extensions, deliveries, refunds, added] = await Promise.all([
     subjects.order.paidFor(
       db,
       rows.flatMap((row) => row.orderId ?? []),
@@ -119,6 +132,9 @@ async function paymentHistory(
       rows.flatMap((row) => row.deliveryChangeId ?? []),
     ),
     refundsOf(db.pool, [rows.map((row) => row.paymentId)]),
+    deductionRefundsOf(db.pool, [
+      rows.flatMap((row) => (row.deductedFrom === null ? [] : (row.chargeId ?? []))),
+    ]),
   ])
   const [causes, accounts] = await Promise.all([
     causesOf(deps, subjects, rows),
@@ -132,9 +148,13 @@ async function paymentHistory(
     const paid = extensions.get(id) ?? deliveries.get(id) ?? orders.get(id) ?? charges.get(id)
     const back = refunds.find(({ paymentKey }) => paymentKey === row.paymentId)
     const because = causes.get(row.paymentId) ?? null
+    const addedTo =
+      row.deductedFrom === null
+        ? []
+        : added.flatMap(({ chargeId, ...one }) => (chargeId === row.chargeId ? [one] : []))
     return paid === undefined
       ? []
-      : [{ ...rowOf(cards, row, paid, back), transfers: transfersOf(back, accounts), because }]
+      : [{ ...rowOf(cards, row, paid, back), transfers: transfersOf(back, accounts), because, addedTo }]
   })
   return { result, cntAll }
 }
@@ -175,7 +195,7 @@ function rowOf(
   { paymentId, status, amount, refunded, occurredAt, isReversed, ...row }: Payment,
   { pointsUsed, pointsRefunded, ...paid }: PaidFor,
   back: Back | undefined,
-): Omit<PaymentHistoryRow, 'because' | 'transfers'> {
+): Omit<PaymentHistoryRow, 'addedTo' | 'because' | 'transfers'> {
   const placedIt = !isReversed && status !== 'aborted'
   return {
     ...{ paymentId, status, amount, refunded, isReversed },

@@ -40,6 +40,21 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.row_id = 'lost:' || p_consignment
 $$;
 
+-- The refunds of fees that a payout paid, with the month whose settlement each is in; of one that was carried forward the
+-- later month that took its sum, which is null until there is one.
+CREATE FUNCTION shop.deduction_refunds() RETURNS TABLE (charge_id uuid, month text, amount bigint, is_paid boolean)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.subject_id, CASE own.status WHEN 'carried_forward' THEN paying.month ELSE r.month END, r.expected,
+    coalesce(paying.status = 'paid', false)
+  FROM shop.settlement_rows r
+  LEFT JOIN shop.settlement_months own ON own.owner_id = r.owner_id AND own.month = r.month
+  LEFT JOIN LATERAL (
+    SELECT m.month, m.status FROM shop.settlement_months m
+    WHERE m.owner_id = r.owner_id AND m.month >= r.month AND m.status <> 'carried_forward'
+    ORDER BY m.month LIMIT 1) AS paying ON true
+  WHERE r.kind = 'charge_refund'
+$$;
+
 -- Every attempt to pay an owner's month, with the reference under which the gateway knows it, and the fingerprint of
 -- the account that it was to go to.
 CREATE FUNCTION shop.payouts_to_owners() RETURNS TABLE (payout_ref text, owner_id integer, month text, attempt integer,

@@ -130,12 +130,14 @@ class Rental {
     return this
   }
 
-  refund(amount: number): Entry['event'][] {
+  /** `wholeOnly`: the payments that the provider refunds only in full, by their keys. */
+  refund(amount: number, id = refundId, wholeOnly: readonly string[] = []): Entry['event'][] {
     const decision = { refundNumber: this.item.refunds + 1, refund: amount, points: null, ownerBears: true }
-    const { order, wallet } = this.shop
+    const { order, wallet, payments } = this.shop
+    const onlyInFull = { payments, keys: wholeOnly }
     const decided = done(
       decideItemRefund(order, wallet, 'bag', {
-        ...{ ...decision, refundId, rentalPoints: 0, onlyInFull: null, now: this.#now },
+        ...{ ...decision, refundId: id, rentalPoints: 0, onlyInFull, now: this.#now },
       }),
     )
     return this.record(decided.entries)
@@ -461,6 +463,30 @@ describe('what goes back after an extension (rule 323)', () => {
       { data: { refundId: idBeside(refundId, 1) } },
     ])
     expect(linesOf(last, 'refunds_payable')).toEqual([-20_000])
+  })
+
+  it('joins two refunds that are all of an extension whose payment goes back only in full (rule 948)', () => {
+    const rental = new Rental().extend('2026-12-15', 22_200)
+    rental.move('prepare', 'ship', 'deliver', 'collect')
+    const first = rental.refund(53_000, refundId, ['longer'])
+    expect(requested(first)).toEqual([
+      ['paid', 48_000],
+      ['longer', 5_000],
+    ])
+    const [refused] = ofType(first, 'payment.refund.rejected')
+    expect(refused).toMatchObject({
+      data: { refundId: idBeside(refundId, 1), providerCode: 'REFUNDED_ONLY_IN_FULL' },
+    })
+    const second = rental.refund(17_200, idBeside(refundId, 7), ['longer'])
+    expect(ofType(second, 'payment.refund.joined')).toMatchObject([
+      { data: { refundId: idBeside(refundId, 1), amount: 5_000 } },
+    ])
+    expect(requested(second)).toEqual([['longer', 22_200]])
+    expect(ofType(second, 'payment.refund.rejected')).toEqual([])
+    expect(rental.shop.payments.refunds).toMatchObject([
+      { amount: 48_000, status: 'pending' },
+      { amount: 22_200, status: 'pending' },
+    ])
   })
 
   it('is all of both when the order is cancelled: 48,000 and 22,200, and the points to their lots', () => {

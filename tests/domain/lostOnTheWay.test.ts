@@ -220,7 +220,7 @@ describe('an item that is lost on its way to its renter', () => {
       orderItemId: 'item-0',
       now,
       refundId: 'refund',
-      onlyInFull: noPayments,
+      onlyInFull: { payments: noPayments, keys: ['paid'] },
       review: unwritten,
     }
     const entries = done(decideLostOnTheWay(life.order, null, undelivered))

@@ -45,6 +45,8 @@ const isOrderEvent = (event: ShopEvent): event is OrderEvent => event.type.start
 const isPaymentEvent = (event: ShopEvent): event is PaymentEvent => event.type.startsWith('payment.')
 const orderOf = (events: readonly ShopEvent[]) => foldOrder(events.filter(isOrderEvent))
 const paymentsOf = (events: readonly ShopEvent[]) => foldPayment(events.filter(isPaymentEvent))
+/** The payment of the order is refunded only in full. */
+const wholeOf = (events: readonly ShopEvent[]) => ({ payments: paymentsOf(events), keys: ['paid'] })
 
 function cancels(
   orderItemId: string,
@@ -148,7 +150,7 @@ describe('a refund that was refused for good', () => {
 })
 
 describe('a payment that is given back whole or not at all', () => {
-  const onlyInFull = paymentsOf(bought)
+  const onlyInFull = wholeOf(bought)
 
   it('does not let one of several items go alone (rule 143)', () =>
     expect(cancels('bag', { onlyInFull })).toMatchObject({
@@ -213,7 +215,7 @@ describe('a payment that is given back whole or not at all', () => {
       ...{
         move: { from: '제주', to: '서울', jejuCost: 3_000 },
         parts: ['address'],
-        onlyInFull: paymentsOf(paid),
+        onlyInFull: wholeOf(paid),
       },
     })
     return [...paid, ...done(moved).map(({ event }) => event)]
@@ -223,7 +225,7 @@ describe('a payment that is given back whole or not at all', () => {
   it('goes back whole once what waits of it adds up to it with the new refund (rule 896)', () => {
     const moved = leftJeju()
     expect(paymentsOf(moved)).toMatchObject({ refunds: [{ amount: 3_000, status: 'rejected' }] })
-    const events = done(cancels('bag', { onlyInFull: paymentsOf(moved) }, moved))
+    const events = done(cancels('bag', { onlyInFull: wholeOf(moved) }, moved))
     expect(events).toMatchObject([
       { type: 'order.item.cancelled', data: { cardRefund: 41_400 } },
       { type: 'payment.refund.joined', data: { refundId: 'jeju', wholeId: refundId, amount: 3_000 } },
@@ -260,7 +262,7 @@ describe('a payment that is given back whole or not at all', () => {
   ])('waits for finance where a part of it %s', (_what, becomes) => {
     const moved = leftJeju()
     const later = [...moved, ...done(becomes(paymentsOf(moved)))]
-    expect(done(cancels('bag', { onlyInFull: paymentsOf(later) }, later))).toMatchObject([
+    expect(done(cancels('bag', { onlyInFull: wholeOf(later) }, later))).toMatchObject([
       { type: 'order.item.cancelled', data: { cardRefund: 41_400 } },
       { type: 'payment.refund.requested', data: { refundId, amount: 41_400 } },
       { type: 'payment.refund.rejected', data: { refundId, providerCode: 'REFUNDED_ONLY_IN_FULL' } },
@@ -274,7 +276,7 @@ describe('a payment that is given back whole or not at all', () => {
       coupon: null,
     })
     const order = [one, placed(one), paidBy(one)]
-    const events = done(cancels('bag', { onlyInFull: paymentsOf(order) }, order))
+    const events = done(cancels('bag', { onlyInFull: wholeOf(order) }, order))
     expect(events).toMatchObject([
       { type: 'order.item.cancelled', data: { cardRefund: 51_000 } },
       { type: 'payment.refund.requested', data: { amount: 51_000 } },

@@ -169,7 +169,10 @@ t.test(
     )
     t.match(
       (await history()).find(({ paymentId }) => paymentId === `deduction:${fee?.id}`),
-      { status: 'partial_canceled', amount: 30_000, refunded: 11_000, refundPending: 0 },
+      {
+        ...{ status: 'partial_canceled', amount: 30_000, refunded: 11_000, refundPending: 0 },
+        addedTo: [{ month: '2027-01', amount: 11_000, isPaid: false }],
+      },
     )
     t.match(await statementOf('2027-01'), {
       rows: [{ kind: 'charge_refund', consignmentNumber: /^\d{6}-\w{6}$/, expectedSettlementAmount: 11_000 }],
@@ -179,6 +182,11 @@ t.test(
     await settleMonths(shop.deps, log)
     await payOut(shop.deps, log)
     t.match(await statementOf('2027-01'), { payable: 11_000, paidOn: '2027-02-20' })
+    t.match(
+      (await history()).find(({ paymentId }) => paymentId === `deduction:${fee?.id}`),
+      { addedTo: [{ month: '2027-01', amount: 11_000, isPaid: true }] },
+      'no page promises it any more (rule 950)',
+    )
     t.match(await paidBy('2027-01'), { amount: 11_000, status: 'COMPLETED' })
     t.match((await owner.get('/api/users/settlements-history?curPage=1')).data, { cntAll: 2 })
     t.equal(await balance('owner_payable'), 0)

@@ -232,6 +232,32 @@ t.test('a refund is late by the part that one of its payments refuses (rule 323)
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test(
+  'two refunds that are all of an extension go back in one where its card takes no parts (rule 948)',
+  async (t) => {
+    const rental = await rented('only-whole')
+    const draft = await drafted(rental, '2026-12-08')
+    const { extensionId } = draft.data
+    const paymentKey = await approved(draft.data, { isPartialCancelable: false })
+    t.match(await paid(rental, extensionId, paymentKey), { status: 200 })
+    await lastsUntil(rental, staff, { number: 948, until: '2026-12-09T00:10:00+09:00' })
+    const { item } = rental
+    const reason = '상품에 문제가 있었어요'
+    t.equal((await staff.step(item, 'collected', { reason })).status, 200)
+    const back = async (refund: number, refundNumber: number) => {
+      const asked = { refund, points: null, refundNumber, ownerBears: false, reason }
+      t.match(await staff.post(`/api/staff/order-items/${item}/refund`, asked), { status: 200 })
+      await sendDueRefunds(shop.deps)
+    }
+    const refunded = async () => (await rental.detail()).payments.map((payment) => payment.refunded)
+    await back(53_000, 1)
+    t.same(await refunded(), [48_000, 0], 'the 5,000 of the extension wait')
+    await back(17_200, 2)
+    t.same(await refunded(), [48_000, 22_200])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('of the refund that items share, each is late by its own part', async (t) => {
   const customer = await shop.aCustomer('shares@example.com')
   const bags = [await shop.aBag(), await shop.aBag()]

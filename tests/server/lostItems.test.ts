@@ -458,7 +458,7 @@ t.test('an owner reads whether the contract goes on with the item that was found
   t.match(await step(worthless.id, 'loss', { lostBy: 'shop', agreedValue: 0 }), { status: 200 })
   t.match(await endsAsLost(worthless.id, 0), { status: 200 })
   await workOff()
-  t.match(await lastOf('01077779014'), /돌려드릴 수 없게 됐어요[\s\S]*더 드릴 금액은 없어요/)
+  t.match(await lastOf('01077779014'), /돌려드릴 수 없게 됐어요[\s\S]*더해 드릴 배상금은 없어요/)
   t.notMatch(await lastOf('01077779014'), /배상금 0원을/)
   await queue.stop()
 })

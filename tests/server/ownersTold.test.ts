@@ -13,6 +13,7 @@ t.teardown(() => shop.end())
 const log = aLog()
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 
+const finance = await shop.aColleague('money@example.com', ['finance'])
 const parcel = { shippingCompany: 'cj', trackingNumber: '501234567899' }
 const numbered = async (email: string, number: string): Promise<Owner> => {
   const owner = await anOwner(email)
@@ -89,7 +90,35 @@ t.test('an item that is not taken, not sent or given up is told of, too', async 
   t.match(rejected.titles.slice(1), ['맡기신 상품이 도착했어요', '감정 결과를 알려 드려요'])
   t.match(rejected.text, /감정비 30,000원, 반송비 10,000원을 언제 어떻게 결제하는지는/)
   t.same((await toldTo('01077770003')).titles.at(-1), '위탁 신청이 취소됐어요')
-  t.same((await toldTo('01077770004')).titles.at(-1), '위탁을 그만뒀어요')
+  const gaveUp = await toldTo('01077770004')
+  t.same(gaveUp.titles.at(-1), '위탁을 그만뒀어요')
+  t.match(gaveUp.text, /위약금은 없어요\./, 'and no penalty of nothing is announced (rule 953)')
+})
+
+t.test('a fee that is nothing is not announced when an appraisal fails (rule 953)', async (t) => {
+  const fails = async (number: string, fees: { inspectionFee: number; returnFee: number }) => {
+    const path = '/api/staff/consignment-rates'
+    const { version } = (await finance.get<{ version: number }>(path)).data
+    const asked = {
+      transactionPerMille: 98,
+      operatingPerMille: 200,
+      ...fees,
+      version,
+      reason: '요금을 낮춰요',
+    }
+    t.match(await finance.post(path, asked), { status: 200 })
+    const owner = await numbered(`fees-${number}@example.com`, number)
+    const { id } = (await applies(owner)).data
+    await receives(id)
+    await step(id, 'reject', { reason: '시리얼 번호가 맞지 않아요' })
+    return (await toldTo(number)).text
+  }
+  const one = await fails('01077770031', { inspectionFee: 30_000, returnFee: 0 })
+  t.match(one, /어려운 상품이에요\. .+\n감정비 30,000원을 언제 어떻게/)
+  const none = await fails('01077770032', { inspectionFee: 0, returnFee: 0 })
+  t.match(none, /내실 요금은 없고, 상품은 보내 드려요\./)
+  for (const text of [one, none]) t.notMatch(text, / 0원/)
+  t.same(await shop.wrongs(), [])
 })
 
 t.test(

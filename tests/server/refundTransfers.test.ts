@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
@@ -625,6 +626,31 @@ t.test('the refused refund of who has left goes to an account that finance types
   )
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'whoever has no account is asked for one when a refund is refused, others are not (rule 949)',
+  async (t) => {
+    const { member, orderId, refundId } = await refusedOrder('no-account@example.com', '01044440949')
+    await workOff()
+    const told = await phoneOf('01044440949')
+    t.equal(headings(told).at(-1), '[빌림] 환불이 늦어지고 있어요')
+    t.match(told.at(-1)?.text, /환불받을 계좌를 등록해 주시면 그 계좌로 보내 드려요\./)
+    t.notMatch(told.at(-1)?.text, /따로 하실 일은 없어요/)
+    const { data: inbox } = await member.get<Inbox>('/api/users/my-inbox?curPage=1')
+    t.match(inbox.result[0], { title: '환불이 늦어지고 있어요', link: '/mypage/account' })
+
+    await savesAccount(shop, member.id)
+    await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+    t.match(await resend(refundId), { status: 200 })
+    await sendDueRefunds(shop.deps)
+    await workOff()
+    t.match((await phoneOf('01044440949')).at(-1)?.text, /따로 하실 일은 없어요/)
+    await refusedCharge('no-account-owes@example.com', '01044440950')
+    await workOff()
+    t.match((await phoneOf('01044440950')).at(-1)?.text, /추가 요금 환불을 .+ 그 계좌로 보내 드려요\./s)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])

@@ -40,8 +40,8 @@ export function extending(shop: RentalShop) {
     const body = { rentalEndDate, ...(await saidOf(rental, rentalEndDate)), ...more }
     return rental.customer.post<ExtensionDraft>(`/api/users/order-items/${rental.item}/extensions`, body)
   }
-  const approved = ({ extensionId, amount, ...draft }: ExtensionDraft) =>
-    shop.approve({ ...draft, orderId: extensionId, amounts: { totalAmount: amount } })
+  const approved = ({ extensionId, amount, ...draft }: ExtensionDraft, changes: object = {}) =>
+    shop.approve({ ...draft, orderId: extensionId, amounts: { totalAmount: amount } }, changes)
   const paid = ({ customer }: Rental, extensionId: string, paymentKey?: string) =>
     customer.post<Extended>(`/api/users/extensions/${extensionId}/pay`, {
       ...(paymentKey !== undefined && { paymentKey }),

@@ -8,6 +8,7 @@ import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
+import { consignmentLost } from '../../server/notifications/messages/consignmentLost.ts'
 import {
   consignmentLabel,
   consignmentStatuses,
@@ -16,6 +17,8 @@ import {
   notRentedLine,
 } from '../../web/pieces/consigned/consignmentStatus.ts'
 import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
+import { lostLine } from '../../web/screens/consignmentDetail/ConsignmentDetailScreen.tsx'
+import { feesDue } from '../../web/screens/luxshare/LuxshareScreen.tsx'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
 import {
   comingWords,
@@ -198,7 +201,7 @@ describe('a month of settlement', () => {
     ['failed', '송금 실패', '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'],
     ['held', '지급 보류', '확인할 일이 있어 지급을 잠시 멈췄어요. 확인을 마치면 보내 드려요.'],
     ['no_account', '계좌 필요', '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'],
-    ['carried_forward', '다음 달로 이월', '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'],
+    ['carried_forward', '다음 달로 이월', '받을 금액보다 공제할 금액이 많아 다음 달 정산으로 넘겼어요.'],
     ['settled', '정산 완료', '더하고 뺀 금액이 같아 보내 드릴 금액이 없어요.'],
   ] as const)('%s is %s: %s', (status, label, line) => {
     expect(monthLabel({ status }).words).toBe(label)
@@ -278,7 +281,7 @@ describe('a month of settlement', () => {
     ['pending', null, null, '곧 정산해요.'],
     ['pending', null, 'account', '계좌를 등록하면 보내 드려요.'],
     ['pending', null, 'held', '확인할 일이 있어 지급을 잠시 멈췄어요.'],
-    ['pending', null, 'carried_forward', '다음 달 정산에서 함께 계산해요.'],
+    ['pending', null, 'carried_forward', '다음 달 정산으로 넘겼어요.'],
     ['pending', null, 'bank', '은행의 확인을 기다리고 있어요.'],
     ['pending', null, 'refused', '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'],
   ] as const)('a row that is %s on %s (%s): %s', (settlementStatus, settledOn, waitsFor, line) => {
@@ -293,4 +296,38 @@ describe('a month of settlement', () => {
 
 it('the counts of consignments stand in the order of the specification', () => {
   expect(consignmentStatuses.join()).toBe('application,diagnosis,consigning,cancel,end,impossible')
+})
+
+describe('the owner of a lost item reads of its compensation what was added, and in which month (rule 951)', () => {
+  const month = '2028-03'
+  it.each([
+    [300_000, 0, 300_000, '배상금 300,000원을 2028년 3월 정산에 더했어요.'],
+    [
+      ...[250_000, 200_000, 50_000],
+      '정산에 이미 더해 드린 배상금은 200,000원이고, 나머지 50,000원을 2028년 3월 정산에 더했어요.',
+    ],
+    [300_000, 300_000, 0, '정산에 이미 더해 드린 배상금은 300,000원이고, 더 드릴 금액은 없어요.'],
+    [0, 0, 0, '더해 드릴 배상금은 없어요.'],
+  ] as const)('of %i with %i before and %i now', (agreedValue, passedOn, compensation, added) => {
+    const line = lostLine({ agreedValue, passedOn, compensation, month })
+    expect(line).toBe(`소중한 상품을 잃어버려 죄송합니다. 합의한 가치는 ${won(agreedValue)}이에요. ${added}`)
+    const templates = [consignmentLost, ...(consignmentLost.others ?? [])].map(({ text }) =>
+      text.slice(1).join(' '),
+    )
+    const written = templates.map((template) =>
+      template
+        .replace('#{가치}', won(agreedValue))
+        .replace('#{앞선 배상금}', won(passedOn))
+        .replace('#{배상금}', won(compensation))
+        .replace('#{달}', monthName(month)),
+    )
+    expect(written, 'the message says the same').toContain(line)
+  })
+})
+
+it('fees of a failed appraisal that are nothing are not announced (rule 953)', () => {
+  const due = (inspectionFee: number, returnFee: number) => feesDue({ inspectionFee, returnFee })
+  expect(due(30_000, 10_000)).toContain('감정비와 반송비를 등록한 카드로')
+  expect(due(0, 10_000)).toContain('통과하지 못하면 반송비를 등록한 카드로')
+  expect(due(0, 0)).toBe('')
 })

@@ -139,7 +139,13 @@ it('a payment whose refund is late leads to the account that the refund waits fo
     chargeKind: null,
     ...{ consignmentType: null, orderId: '01930000-0000-7000-8000-000000000001', hasOrder: true },
     ...{ name: '아틀리에 누아르', exchangedFrom: null, createdAt: '2026-11-20T01:00:00.000Z' },
-    ...{ cardCompany: '현대', cardNumber: '43301234****123*', receiptUrl: null, deductedFrom: null },
+    ...{
+      cardCompany: '현대',
+      cardNumber: '43301234****123*',
+      receiptUrl: null,
+      deductedFrom: null,
+      addedTo: [],
+    },
   }
   const pageOf = (refundLate: number) =>
     pageAt('/mypage/payment', {
@@ -163,6 +169,17 @@ it('my page counts the consignments that have not ended', async () => {
   expect(page.replaceAll(/<[^>]*>/g, '')).toContain('위탁 내역4건 진행 중')
 })
 
+it('whoever cannot leave because a card took no refund is led to the account (rule 949)', async () => {
+  const page = await pageAt('/mypage/withdraw', {
+    'my-withdrawal': {
+      data: { causes: ['refused_refunds'], pointsToExpire: 0, couponsToLapse: 0, passwordRequired: true },
+    },
+  })
+  const [, part = ''] = page.split('환불이 늦어지고 있어요')
+  expect(part).toContain('href="/mypage/account"')
+  expect(part).not.toContain('다른 방법을 찾고')
+})
+
 it('the owner of a lost item reads what happened to it, and what it brings in which month', async () => {
   const lost: ConsignmentDetail = {
     ...{ id: '01935b4e-7a30-7000-8000-000000000001', consignmentNumber: '260910-7K3P9Q', status: 'end' },
@@ -177,12 +194,14 @@ it('the owner of a lost item reads what happened to it, and what it brings in wh
       lastRentableDay: '2027-03-07',
     },
     ...{ conditionNote: null, product: null, timeline: [], rentals: [], givingUp: null },
-    lost: { agreedValue: 1_300_000, compensation: 1_200_000, month: '2026-11' },
+    lost: { agreedValue: 1_300_000, passedOn: 100_000, compensation: 1_200_000, month: '2026-11' },
   }
   const page = await pageAt(`/mypage/consignment/detail/${lost.id}`, { 'users/consignment': { data: lost } })
   const words = page.replaceAll(/<[^>]*>/g, '')
   expect(page).toMatch(/<h2[^>]*>분실<\/h2>/)
-  expect(words).toContain('합의한 가치는 1,300,000원이고, 배상금 1,200,000원을 11월 정산에 더했어요.')
+  expect(words).toContain(
+    '합의한 가치는 1,300,000원이에요. 정산에 이미 더해 드린 배상금은 100,000원이고, 나머지 1,200,000원을 2026년 11월 정산에 더했어요.',
+  )
   expect(words, 'nothing of it comes back').not.toContain('돌려받는 상품')
   expect(words, 'and no booking is promised').toContain('계약하는 동안 대여가 없었어요.')
   expect(words).not.toContain('예약이 들어오면')

@@ -161,6 +161,44 @@ function partOf(told: Told, today: CivilDate = '2026-12-20'): string {
 }
 const wordsIn = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '')
 
+describe('what happened to an item is told as past once it is over (rule 952)', () => {
+  const wordsOf = (told: Told) => wordsIn(partOf(told, '2027-11-20'))
+  const back = {
+    ...{ feePercent: 0, fee: 0, cardRefund: 48_000, pointsRefund: 0, refundStatus: 'confirmed' as const },
+    ...{ confirmedAmount: 48_000, lateAmount: 0, transferredAmount: 0, transferredTo: [] },
+    ...{ couponReturned: true, undelivered: null },
+  } as const
+
+  it('a coupon came back, and may be used or over by now', () => {
+    const words = wordsOf({ status: 'cancel', cancellation: back })
+    expect(words).toContain('쿠폰함으로 돌려드렸어요')
+    expect(words).not.toContain('다시 쓸 수 있어요')
+  })
+  it('what was paid for an item that never arrived goes back, and then went back', () => {
+    const of = (confirmedAmount: number) =>
+      wordsOf({
+        status: 'cancel',
+        cancellation: { ...back, undelivered: 'lost_on_the_way', confirmedAmount },
+      })
+    expect(of(0)).toContain('결제한 금액을 모두 돌려드려요.')
+    expect(of(48_000)).toContain('결제한 금액을 모두 돌려드렸어요.')
+  })
+  it('what is sent instead is sent, and then was exchanged, and its difference is refunded', () => {
+    const exchange = {
+      ...{ exchangedAt: '2026-11-20T10:20:00+09:00', refunded: 9_000, cardRefund: 9_000, pointsRefund: 0 },
+      ...{ refundStatus: 'confirmed' as const, confirmedAmount: 9_000, lateAmount: 0 },
+      ...{ transferredAmount: 0, transferredTo: [] },
+      from: { productId: 2, productName: '미니 백' },
+      to: { productId: 1, productName: '소프트 로퍼' },
+    } as const
+    const of = (status: 'new' | 'collected') => wordsOf({ status, exchanges: [exchange] })
+    expect(of('new')).toContain('미니 백 대신 소프트 로퍼 상품을 보내 드려요.')
+    expect(of('collected')).toContain('미니 백 대신 소프트 로퍼 상품으로 바꿨어요.')
+    expect(of('collected')).toContain('카드 9,000원 환불 · 완료')
+    expect(of('collected')).not.toContain('드려요')
+  })
+})
+
 it('a product is booked again on its page, one that is gone leads to its similar ones', () => {
   const linkOf = (isOffered: boolean) => partOf({ status: 'collected', isOffered })
   expect(linkOf(true)).toMatch(/href="\/product\/detail\/1"[^>]*><span[^>]*>다시 예약/)
@@ -205,7 +243,7 @@ it('a refund that card and account share names both with their sums, wherever it
   ]
   const exchange = { ...shared, from, to, exchangedAt: '2026-11-21T10:00:00+09:00' }
   expect(wordsOf({ exchanges: [exchange] })).toContain(
-    '차액 48,000원은 카드로 돌려드려요 · 완료, 22,200원은 토스뱅크 ****5678 계좌로 돌려드려요 · 완료',
+    '차액 카드 48,000원 환불 · 완료, 토스뱅크 ****5678 계좌 22,200원 환불 · 완료',
   )
   const itemReturn: ItemReturn = {
     ...{ number: 1, stage: 'completed', requestedAt: '2026-12-05T10:20:00+09:00', declineReason: null },

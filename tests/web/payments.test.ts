@@ -31,6 +31,7 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
   cardNumber: '43301234****123*',
   receiptUrl: null,
   deductedFrom: null,
+  addedTo: [],
   ...change,
 })
 
@@ -54,7 +55,7 @@ describe('what is owed', () => {
   })
   it.each([
     ['without a card', owed, false, '저장한 카드가 없어요. 여기에서 결제해 주세요.'],
-    ['after a refusal', { ...owed, cardFailures: 1 }, true, /다음 날 오전에 다시/],
+    ['after a refusal', { ...owed, cardFailures: 1 }, true, /하루에 한 번, 앞으로 2번 더 결제해 볼게요/],
     ['after the last refusal', { ...owed, cardFailures: 3 }, true, /3번 결제하지 못했어요/],
     ['after the last refusal of an owner’s card', { ...fee, cardFailures: 3 }, true, /다음 정산금에서 빼요/],
     ['when an owner removed the card', { ...fee, cardFailures: 1 }, false, /2일 안에 카드를 등록하거나/],
@@ -131,9 +132,20 @@ describe('the payment history', () => {
       ['카드로 20,000원 환불', '배려 환불로 카드에 10,000원 돌려드렸어요.'],
     ],
     [
-      'a part of what a month paid',
-      { status: 'partial_canceled', deductedFrom: '2026-12', refunded: 11_000 },
-      ['다음 정산금에 11,000원 더해 드려요.'],
+      'a part of what a month paid, by the months that it is added to (rule 950)',
+      {
+        ...{ status: 'partial_canceled', deductedFrom: '2026-12', refunded: 18_000 },
+        addedTo: [
+          { month: '2027-01', amount: 11_000, isPaid: true },
+          { month: '2027-03', amount: 5_000, isPaid: false },
+          { month: null, amount: 2_000, isPaid: false },
+        ],
+      },
+      [
+        '2027년 1월 정산금에 11,000원을 더해 드렸어요.',
+        '2027년 3월 정산금에 5,000원을 더해 드려요.',
+        '다음 정산금에 2,000원을 더해 드려요.',
+      ],
     ],
     [
       'a payment for what was no longer to be had: dates, a later end, an address',
@@ -141,7 +153,7 @@ describe('the payment history', () => {
         ...{ status: 'canceled', isReversed: true, refunded: 32_000 },
         because: '다른 창에서 새 주문을 시작해서 예약이 풀려',
       },
-      ['다른 창에서 새 주문을 시작해서 예약이 풀려 결제한 금액을 모두 돌려드려요.', '카드로 32,000원 환불'],
+      ['다른 창에서 새 주문을 시작해서 예약이 풀려 결제한 금액을 모두 돌려드렸어요.', '카드로 32,000원 환불'],
     ],
   ] satisfies [string, Partial<PaymentHistoryRow>, string[]][])(
     'says of %s what there is to say',

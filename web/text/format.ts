@@ -1,12 +1,11 @@
 import type { Period } from '../../domain/shared/civilDate.ts'
 import { formatNumber, formatWon } from '../../domain/shared/won.ts'
 
+export { monthName } from '../../domain/shared/monthName.ts'
 export { formatWon as won }
 
 /** `-1,200원`, with a hyphen: our font has it and a spreadsheet reads it as a minus sign. Zero stays `0원`. */
 export const minusWon = (amount: number): string => formatWon(amount === 0 ? 0 : -Math.abs(amount))
-/** `2026-11` → `2026년 11월` */
-export const monthName = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5, 7))}월`
 export const points = (amount: number): string => `${formatNumber(amount)}P`
 
 /** `12.03 – 12.06` */

@@ -95,6 +95,7 @@ const lostOf = (row: ConsignmentRow): ConsignmentDetail['lost'] =>
     ? null
     : {
         agreedValue: row.agreed_value ?? 0,
+        passedOn: row.passed_on ?? 0,
         compensation: row.compensation ?? 0,
         month: seoulDate(row.lost_at).slice(0, 7),
       }

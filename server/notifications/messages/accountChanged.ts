@@ -1,6 +1,7 @@
 import { memberEvents } from '../../../domain/members/events.ts'
 import { accountOf } from '../../accounts/index.ts'
 import { onEvent } from '../message.ts'
+import { accountLink } from '../rentedItem.ts'
 
 /** Names the account that is saved now: of two changes at once the later one counts. */
 export const accountChanged = onEvent(
@@ -18,7 +19,7 @@ export const accountChanged = onEvent(
       const account = await accountOf(needs, memberId)
       if (account === null) return null
       const { bankName, accountNumber } = account
-      return { memberId, link: '/mypage/account', variables: { 은행: bankName, 계좌: accountNumber } }
+      return { memberId, link: accountLink, variables: { 은행: bankName, 계좌: accountNumber } }
     },
   },
 )

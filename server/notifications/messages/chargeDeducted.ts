@@ -1,8 +1,9 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
-import { monthOf, settlementLink } from '../rentedItem.ts'
+import { settlementLink } from '../rentedItem.ts'
 
 /** For an owner whose card did not pay it (rule 184); a month that it takes whole has no other message. */
 export const chargeDeducted = onEvent('charge.deducted', chargeEvents['charge.deducted'].schema, {
@@ -19,7 +20,7 @@ export const chargeDeducted = onEvent('charge.deducted', chargeEvents['charge.de
       charge && {
         memberId,
         link: settlementLink,
-        variables: { 요금: charge.name, 금액: formatWon(amount), 달: monthOf(month) },
+        variables: { 요금: charge.name, 금액: formatWon(amount), 달: monthName(month) },
       }
     )
   },

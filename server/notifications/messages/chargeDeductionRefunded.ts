@@ -1,4 +1,7 @@
 import { chargeEvents } from '../../../domain/charges/events.ts'
+import { addedToPayout } from '../../../domain/shared/addedToPayout.ts'
+import { monthOf, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { describeCharge } from '../../charges/index.ts'
 import { onEvent } from '../message.ts'
@@ -11,11 +14,16 @@ export const chargeDeductionRefunded = onEvent(
     name: 'chargeDeductionRefunded',
     kind: 'transactional',
     title: '정산금에서 뺀 요금을 돌려드려요',
-    text: ['#{요금} 가운데 #{금액}을 다음 정산금에 더해 드려요.'],
-    tell: async ({ db }, { chargeId, memberId, amount }) => {
+    text: ['#{요금}', addedToPayout({ month: '#{달}', sum: '#{금액}', isPaid: false })],
+    tell: async ({ db }, { chargeId, memberId, amount }, at) => {
       const charge = await describeCharge(db, chargeId)
+      const month = monthName(monthOf(seoulDate(at)))
       return (
-        charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: formatWon(amount) } }
+        charge && {
+          memberId,
+          link: chargeLink,
+          variables: { 요금: charge.name, 금액: formatWon(amount), 달: month },
+        }
       )
     },
   },

@@ -1,8 +1,17 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
-import { onEvent } from '../message.ts'
+import { onEvent, type Wording } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
+
+const title = '위탁을 그만뒀어요'
+/** A penalty of nothing is not announced (rule 953). */
+const withoutPenalty: Wording = {
+  name: 'consignmentGivenUpFree',
+  kind: 'transactional',
+  title,
+  text: ['#{상품}', '위약금은 없어요. 상품은 주소로 보내 드려요.'],
+}
 
 export const consignmentGivenUp = onEvent(
   'consignment.given_up',
@@ -10,12 +19,15 @@ export const consignmentGivenUp = onEvent(
   {
     name: 'consignmentGivenUp',
     kind: 'transactional',
-    title: '위탁을 그만뒀어요',
+    title,
     text: ['#{상품}', '위약금은 #{위약금}이에요. 상품은 주소로 보내 드려요.'],
-    tell: async ({ db }, { consignmentId, memberId, penalty }) => ({
-      memberId,
-      link: consignmentLink(consignmentId),
-      variables: { 상품: await describeConsignment(db, consignmentId), 위약금: formatWon(penalty) },
-    }),
+    others: [withoutPenalty],
+    tell: async ({ db }, { consignmentId, memberId, penalty }) => {
+      const told = { memberId, link: consignmentLink(consignmentId) }
+      const item = { 상품: await describeConsignment(db, consignmentId) }
+      return penalty > 0
+        ? { ...told, variables: { ...item, 위약금: formatWon(penalty) } }
+        : { ...told, variables: item, wording: withoutPenalty }
+    },
   },
 )

@@ -1,47 +1,52 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { monthOf, seoulDate } from '../../../domain/shared/civilDate.ts'
+import {
+  type CompensationEnd,
+  compensationEnd,
+  compensationWords,
+} from '../../../domain/shared/compensationWords.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent, type Wording } from '../message.ts'
-import { consignmentLink, monthOf } from '../rentedItem.ts'
+import { consignmentLink } from '../rentedItem.ts'
 
-const title = '맡기신 상품을 돌려드릴 수 없게 됐어요'
-const sorry = '소중한 상품을 잃어버려 죄송합니다. 합의한 가치는 #{가치}이에요.'
-
-/** Where what renters paid for the loss covers its value (rule 295). */
-const consignmentLostCovered: Wording = {
-  name: 'consignmentLostCovered',
+const wording = (name: string, end: CompensationEnd): Wording => ({
+  name,
   kind: 'transactional',
-  title,
-  text: ['#{상품}', sorry, '정산에 이미 더해 드린 배상금은 #{앞선 배상금}이고, 더 드릴 금액은 없어요.'],
-}
+  title: '맡기신 상품을 돌려드릴 수 없게 됐어요',
+  text: [
+    '#{상품}',
+    ...compensationWords(end, {
+      ...{ value: '#{가치}', passedOn: '#{앞선 배상금}', compensation: '#{배상금}', month: '#{달}' },
+    }),
+  ],
+})
 
-/** For the owner; what a renter paid for the loss was announced with its own settlement before. */
+const wordings = {
+  all: wording('consignmentLost', 'all'),
+  rest: wording('consignmentLostRest', 'rest'),
+  covered: wording('consignmentLostCovered', 'covered'),
+  none: wording('consignmentLostWorthless', 'none'),
+} as const satisfies Record<CompensationEnd, Wording>
+
+/** For the owner, in the words of their page; what renters paid for the loss was announced with its own settlement (rule 295). */
 export const consignmentLost = onEvent('consignment.lost', consignmentEvents['consignment.lost'].schema, {
-  name: 'consignmentLost',
-  kind: 'transactional',
-  title,
-  text: ['#{상품}', sorry, '배상금 #{배상금}을 #{달} 정산에 더했어요.'],
-  others: [consignmentLostCovered],
+  ...wordings.all,
+  others: [wordings.rest, wordings.covered, wordings.none],
   tell: async ({ db }, { consignmentId, memberId, agreedValue, compensation, passedOn }, at) => {
-    const told = { memberId, link: consignmentLink(consignmentId) }
-    const variables = {
-      상품: await describeConsignment(db, consignmentId),
-      가치: formatWon(agreedValue),
+    const end = compensationEnd({ compensation, passedOn })
+    const isAdded = end === 'all' || end === 'rest'
+    return {
+      memberId,
+      link: consignmentLink(consignmentId),
+      variables: {
+        상품: await describeConsignment(db, consignmentId),
+        가치: formatWon(agreedValue),
+        ...(passedOn > 0 && { '앞선 배상금': formatWon(passedOn) }),
+        ...(isAdded && { 배상금: formatWon(compensation), 달: monthName(monthOf(seoulDate(at))) }),
+      },
+      ...(end !== 'all' && { wording: wordings[end] }),
     }
-    return compensation === 0
-      ? {
-          ...told,
-          variables: { ...variables, '앞선 배상금': formatWon(passedOn) },
-          wording: consignmentLostCovered,
-        }
-      : {
-          ...told,
-          variables: {
-            ...variables,
-            배상금: formatWon(compensation),
-            달: monthOf(seoulDate(at).slice(0, 7)),
-          },
-        }
   },
 })

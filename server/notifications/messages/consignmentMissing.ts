@@ -15,7 +15,7 @@ export const consignmentMissing = onEvent(
     text: [
       '#{상품}',
       '상품이 있는 곳을 확인하지 못해 찾고 있어요. 합의한 가치는 #{가치}이에요.',
-      '찾으면 바로 알려 드리고, 찾지 못하면 배상금을 정산에 더해 드려요.',
+      '찾으면 바로 알려 드리고, 찾지 못하면 합의한 가치만큼 배상해 드려요.',
     ],
     tell: async ({ db }, { consignmentId, memberId, agreedValue }) => ({
       memberId,

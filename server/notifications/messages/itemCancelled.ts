@@ -30,6 +30,6 @@ export const itemCancelled = onEvent('order.item.cancelled', orderEvents['order.
     const variables = { 상품: item.productName, ...moneyBack(back) }
     return because === null
       ? { ...told, variables: { ...variables, 수수료: formatWon(fee) } }
-      : { ...told, variables: { ...variables, 사과: undeliveredWords[because] }, wording: itemUndelivered }
+      : { ...told, variables: { ...variables, 사과: undeliveredWords(because) }, wording: itemUndelivered }
   },
 })

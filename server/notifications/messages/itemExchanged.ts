@@ -1,14 +1,11 @@
 import { orderEvents } from '../../../domain/ordering/events.ts'
-import { freeUntilShipped } from '../../../domain/shared/itemWords.ts'
+import { exchangedWords, freeUntilShipped } from '../../../domain/shared/itemWords.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { onEvent, type Wording } from '../message.ts'
 import { moneyBack, moneyBackText, orderLink, productNamed, rentedItem } from '../rentedItem.ts'
 
 const title = '대여 상품이 바뀌었어요'
-const sentInstead = [
-  '보낼 수 없게 된 #{이전상품} 대신 #{상품} 상품을 보내 드려요.',
-  '대여 기간은 그대로예요.',
-]
+const sentInstead = [`보낼 수 없게 된 ${exchangedWords('#{이전상품}', '#{상품}')}`, '대여 기간은 그대로예요.']
 
 /** An exchange for something cheaper, of which the difference goes back. */
 const itemExchangedCheaper: Wording = {

@@ -1,9 +1,10 @@
 import { settlementEvents } from '../../../domain/settlement/events.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { EARLIER_ATTEMPT_PAID } from '../../../domain/shared/settlementMonthStatus.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { laterAttempt } from '../laterAttempt.ts'
 import { onEvent } from '../message.ts'
-import { monthOf, settlementLink } from '../rentedItem.ts'
+import { settlementLink } from '../rentedItem.ts'
 
 /** Not told once finance has begun the next attempt. */
 export const settlementFailed = onEvent('payout.failed', settlementEvents['payout.failed'].schema, {
@@ -18,7 +19,7 @@ export const settlementFailed = onEvent('payout.failed', settlementEvents['payou
     return {
       memberId: ownerId,
       link: settlementLink,
-      variables: { 달: monthOf(month), 금액: formatWon(amount) },
+      variables: { 달: monthName(month), 금액: formatWon(amount) },
     }
   },
 })

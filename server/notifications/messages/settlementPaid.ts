@@ -1,9 +1,10 @@
 import { settlementEvents } from '../../../domain/settlement/events.ts'
 import { accountPaid } from '../../../domain/shared/accountPaid.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { accountsOfMonths } from '../../settlement/index.ts'
 import { onEvent } from '../message.ts'
-import { monthOf, settlementLink } from '../rentedItem.ts'
+import { settlementLink } from '../rentedItem.ts'
 
 /** The account that was paid is named, as the month names it: its owner may have another one by now (rules 287 and 909). */
 export const settlementPaid = onEvent('payout.confirmed', settlementEvents['payout.confirmed'].schema, {
@@ -16,7 +17,7 @@ export const settlementPaid = onEvent('payout.confirmed', settlementEvents['payo
   ],
   tell: async ({ db }, { ownerId, month, attempt, amount }) => {
     const accounts = await accountsOfMonths(db, ownerId, [{ month, attempt, status: 'paid' }])
-    const variables = { 달: monthOf(month), 금액: formatWon(amount), 계좌: accountPaid(accounts.of(month)) }
+    const variables = { 달: monthName(month), 금액: formatWon(amount), 계좌: accountPaid(accounts.of(month)) }
     return { memberId: ownerId, link: settlementLink, variables }
   },
 })

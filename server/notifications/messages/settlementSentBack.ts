@@ -1,8 +1,9 @@
 import { settlementEvents } from '../../../domain/settlement/events.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { laterAttempt } from '../laterAttempt.ts'
 import { onEvent } from '../message.ts'
-import { monthOf, settlementLink } from '../rentedItem.ts'
+import { settlementLink } from '../rentedItem.ts'
 
 /** For an owner who read that the money was sent (rule 826). Not told once finance has begun the next attempt. */
 export const settlementSentBack = onEvent('payout.returned', settlementEvents['payout.returned'].schema, {
@@ -19,6 +20,6 @@ export const settlementSentBack = onEvent('payout.returned', settlementEvents['p
       : {
           memberId: ownerId,
           link: settlementLink,
-          variables: { 달: monthOf(month), 금액: formatWon(amount) },
+          variables: { 달: monthName(month), 금액: formatWon(amount) },
         },
 })

@@ -49,7 +49,10 @@ const firstItem = statement({
       SELECT sum(x.correction_number) FROM shop.order_items x WHERE x.order_id = o.order_id
     )::int AS corrections, (
       SELECT p.jeju_shipping_cost FROM shop.rentable_products() p WHERE p.id = (o.items->0->>'productId')::int
-    ) AS "jejuCost", EXISTS (SELECT FROM shop.whole_payments() w WHERE w.payment_key = o.payment_key) AS "wholeOnly"
+    ) AS "jejuCost", ARRAY(
+      SELECT w.payment_key FROM shop.card_payments() p JOIN shop.whole_payments() w USING (payment_key)
+      WHERE p.order_id = o.order_id
+    ) AS "onlyInFull"
     FROM shop.orders o JOIN shop.order_items i ON i.order_id = o.order_id JOIN shop.member_accounts() m ON m.id = o.member_id
     WHERE o.order_id = $1 AND o.member_id = $2 ORDER BY i.status = 'cancel', i.nth LIMIT 1`,
   row: z.object({
@@ -57,7 +60,7 @@ const firstItem = statement({
     customerKey: z.string(),
     corrections: z.int(),
     jejuCost: z.int(),
-    wholeOnly: z.boolean(),
+    onlyInFull: z.array(z.string()),
   }),
 })
 

@@ -7,6 +7,7 @@ import type { Contact } from '../../../domain/shared/contact.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { heicAdvice, pictureField } from '../../../domain/shared/photoLimits.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
@@ -108,7 +109,6 @@ type Row<Code extends RefusalCode> = {
 const row = (status: Row<RefusalCode>['status'], sentence: string) => ({ status, say: () => sentence })
 
 /** `2026-11` → `2026년 11월` */
-const monthWords = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 
 /** `2026-12-03T05:30:00Z` → `12월 3일 14:30` by Seoul's clock. */
 const seoulMinute = (instant: string): string => {
@@ -552,21 +552,21 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   MONTH_CLOSED: {
     status: 409,
     say: ({ month }) =>
-      `${monthWords(month)}까지 마감했어요. 그다음 달의 날짜로 기록하고, 마감한 분개는 역분개로 고쳐 주세요.`,
+      `${monthName(month)}까지 마감했어요. 그다음 달의 날짜로 기록하고, 마감한 분개는 역분개로 고쳐 주세요.`,
   },
-  MONTH_NOT_CLOSED: { status: 409, say: ({ month }) => `${monthWords(month)}은 마감하지 않은 달이에요.` },
+  MONTH_NOT_CLOSED: { status: 409, say: ({ month }) => `${monthName(month)}은 마감하지 않은 달이에요.` },
   MONTH_NOT_OVER: {
     status: 409,
-    say: ({ month }) => `${monthWords(month)}은 아직 끝나지 않았어요. 다음 달 1일부터 마감할 수 있어요.`,
+    say: ({ month }) => `${monthName(month)}은 아직 끝나지 않았어요. 다음 달 1일부터 마감할 수 있어요.`,
   },
   MONTH_NOT_SEALED: {
     status: 409,
     say: ({ month }) =>
-      `${monthWords(month)}의 기록 가운데 아직 봉인되지 않은 것이 있어요. 몇 분 뒤에 다시 해 주세요.`,
+      `${monthName(month)}의 기록 가운데 아직 봉인되지 않은 것이 있어요. 몇 분 뒤에 다시 해 주세요.`,
   },
   LATER_MONTH_CLOSED: {
     status: 409,
-    say: ({ month }) => `${monthWords(month)}까지 마감했어요. 마지막으로 마감한 달부터 취소해 주세요.`,
+    say: ({ month }) => `${monthName(month)}까지 마감했어요. 마지막으로 마감한 달부터 취소해 주세요.`,
   },
   OPEN_ITEMS_CHANGED: {
     status: 409,

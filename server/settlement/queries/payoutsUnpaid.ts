@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { settlementStatusNames } from '../../../domain/lists/settlementNames.ts'
+import { monthName } from '../../../domain/shared/monthName.ts'
 import type { WaitingList } from '../../../domain/wire/staffBoard.ts'
 import { memberNames } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -35,7 +36,7 @@ export async function payoutsUnpaid({ db }: Pick<Deps, 'db'>, rowsAtMost: number
     rows: rows.map(({ ownerId, month, payable, name, reason }) => ({
       id: `${ownerId}:${month}`,
       name,
-      about: `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월 · ${reasons[reason]}`,
+      about: `${monthName(month)} · ${reasons[reason]}`,
       ...{ on: null, lateDays: 0, amount: payable },
     })),
   }

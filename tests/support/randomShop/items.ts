@@ -63,10 +63,13 @@ export function move(shop: RandomShop): boolean {
   return shop.record(decideCollection(order, item.orderItemId, step, reward))
 }
 
-/** Some payments can only be given back whole. */
-export const isWholeOnly = (orderId: string): boolean => /[0-7]$/.test(orderId)
-export const onlyInFull = (shop: RandomShop, orderId: string): OnlyInFull =>
-  isWholeOnly(orderId) ? shop.paymentsOf(orderId) : null
+/** Some payments can only be given back whole: of an order, of its extensions and of its delivery fee, each by itself. */
+export const isWholeOnly = (paymentKey: string): boolean => /[0-7]$/.test(paymentKey)
+export function onlyInFull(shop: RandomShop, orderId: string): OnlyInFull {
+  const payments = shop.paymentsOf(orderId)
+  const keys = payments.payments.map(({ paymentKey }) => paymentKey).filter(isWholeOnly)
+  return keys.length === 0 ? null : { payments, keys }
+}
 
 export function cancel(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)

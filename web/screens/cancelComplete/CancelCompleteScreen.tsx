@@ -51,7 +51,7 @@ export function CancelCompleteScreen() {
         </Rows>
       </div>
       <p className={styles.name}>
-        {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}
+        {quote.couponReturned && '쓴 쿠폰은 쿠폰함으로 돌려드렸어요. '}
         {quote.cardRefund > 0 && `카드 환불은 ${cardRefundTakes} 걸려요.`}
       </p>
     </DonePage>

@@ -6,6 +6,7 @@ import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { hasAction, mayDo } from '../../../domain/shared/actionTable.ts'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
 import { formatDotted, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { compensationEnd, compensationWords } from '../../../domain/shared/compensationWords.ts'
 import { sum } from '../../../domain/shared/won.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -33,7 +34,7 @@ import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
 import { cardDigits, cardName } from '../../pieces/rented/paidCard.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { dottedDay, won } from '../../text/format.ts'
+import { dottedDay, monthName, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { periodLine } from '../../text/periodLine.ts'
 import styles from './ConsignmentDetailScreen.module.css'
@@ -48,6 +49,15 @@ const GivingUpSheet = lazy(() =>
 const OwnersCalendar = lazy(() =>
   loadChunk(() => import('./OwnersCalendar.tsx').then((m) => ({ default: m.OwnersCalendar }))),
 )
+
+/** What the owner of a lost item got for it. */
+export const lostLine = (lost: NonNullable<ConsignmentDetail['lost']>): string =>
+  compensationWords(compensationEnd(lost), {
+    value: won(lost.agreedValue),
+    passedOn: won(lost.passedOn),
+    compensation: won(lost.compensation),
+    month: monthName(lost.month),
+  }).join(' ')
 
 function Head({ consignment }: { consignment: ConsignmentDetail }) {
   const { brand, modelName, rejectionReason, conditionNote, images, lost } = consignment
@@ -71,10 +81,7 @@ function Head({ consignment }: { consignment: ConsignmentDetail }) {
       {lost !== null && (
         <div className={styles.told}>
           <strong>분실 배상</strong>
-          <p>
-            소중한 상품을 잃어버려 죄송해요. 합의한 가치는 {won(lost.agreedValue)}이고, 배상금{' '}
-            {won(lost.compensation)}을 {Number(lost.month.slice(5))}월 정산에 더했어요.
-          </p>
+          <p>{lostLine(lost)}</p>
         </div>
       )}
       {rejectionReason !== null && rejectionReason !== '' && (

@@ -204,6 +204,12 @@ const feesOf = (rate: ConsignmentRate) => [
   { name: '중도 해지', value: `확정된 대여료의 ${rate.earlyEndPercent}%` },
 ]
 
+/** The fees of a failed appraisal, of which those that are nothing are not announced (rule 953). */
+export function feesDue({ inspectionFee, returnFee }: Pick<ConsignmentRate, 'inspectionFee' | 'returnFee'>) {
+  const names = [inspectionFee > 0 ? '감정비' : [], returnFee > 0 ? '반송비' : []].flat()
+  return names.length === 0 ? '' : `감정을 통과하지 못하면 ${names.join('와 ')}를 등록한 카드로 결제해요. `
+}
+
 function Fees({ rate }: { rate: ConsignmentRate }) {
   return (
     <section aria-labelledby="fees" className={styles.section}>
@@ -220,8 +226,8 @@ function Fees({ rate }: { rate: ConsignmentRate }) {
         </Rows>
       </div>
       <p className={styles.note}>
-        맡길 때 정한 수수료율은 계약이 끝날 때까지 바뀌지 않고, 세금은 떼지 않아요. 감정을 통과하지 못하면
-        감정비와 반송비를 등록한 카드로 결제해요. 대여 중이거나 예약이 있을 때는 중도에 해지할 수 없어요.
+        맡길 때 정한 수수료율은 계약이 끝날 때까지 바뀌지 않고, 세금은 떼지 않아요. {feesDue(rate)}대여
+        중이거나 예약이 있을 때는 중도에 해지할 수 없어요.
       </p>
     </section>
   )

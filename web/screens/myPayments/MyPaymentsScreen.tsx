@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { accountPaid } from '../../../domain/shared/accountPaid.ts'
+import { addedToPayout } from '../../../domain/shared/addedToPayout.ts'
 import { chargeTerms } from '../../../domain/shared/chargeKinds.ts'
 import type { PaymentHistoryRow, SavedCard } from '../../../domain/wire/payments.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -237,6 +238,9 @@ function transferLines({ transfers }: Pick<PaymentHistoryRow, 'transfers'>): str
   return [...sums].map(([to, sum]) => `${to}로 ${won(sum)} 환불`)
 }
 
+const addedLine = ({ month, amount, isPaid }: PaymentHistoryRow['addedTo'][number]): string =>
+  addedToPayout({ month: month === null ? '다음' : monthName(month), sum: won(amount), isPaid })
+
 /** Further lines about a payment: exchange, points and refunds; one that is late has a part of its own. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
   const { refunded, transferred, goodwill, refundPending, refundLate, pointsUsed, pointsRefunded } = payment
@@ -244,15 +248,16 @@ export function linesOf(payment: PaymentHistoryRow): string[] {
   const byCard = payment.deductedFrom === null
   const toCard = refunded - transferred - goodwill
   const underWay = refundPending - refundLate
+  const isBack = refunded === payment.amount
   const lines: (string | false)[] = [
     payment.exchangedFrom !== null && `주문하신 ${payment.exchangedFrom} 상품에서 바뀌었어요.`,
     pointsUsed > 0 && `포인트 ${points(pointsUsed)} 사용`,
     status === 'aborted' && '카드 결제가 승인되지 않아 결제된 금액은 없어요.',
-    because !== null && `${because} 결제한 금액을 모두 돌려드려요.`,
+    because !== null && `${because} 결제한 금액을 모두 ${isBack ? '돌려드렸어요' : '돌려드려요'}.`,
     underWay > 0 && `카드로 ${won(underWay)} 환불하고 있어요.`,
     byCard && toCard > 0 && `카드로 ${won(toCard)} 환불`,
     goodwill > 0 && `배려 환불로 카드에 ${won(goodwill)} 돌려드렸어요.`,
-    !byCard && refunded > 0 && `다음 정산금에 ${won(refunded)} 더해 드려요.`,
+    ...payment.addedTo.map(addedLine),
     ...transferLines(payment),
     pointsRefunded > 0 && `포인트 ${points(pointsRefunded)} 환불`,
   ]

@@ -191,7 +191,7 @@ export function cardTryLine(charge: CardTries, hasCard: boolean, now: Date): str
         ? `저장한 카드로 ${CARD_TRIES}번 결제하지 못했어요. 다른 카드로 결제해 주세요.`
         : '저장한 카드가 없어요. 여기에서 결제해 주세요.'
     case 'card_again':
-      return '저장한 카드로 결제하지 못했어요. 다음 날 오전에 다시 결제해 볼게요.'
+      return `저장한 카드로 결제하지 못했어요. 하루에 한 번, 앞으로 ${outlook.days}번 더 결제해 볼게요.`
     case 'card':
       return `${formatDotted(outlook.on)} 오전까지 결제하지 않으면 기본 카드로 결제돼요.`
   }

@@ -7,9 +7,9 @@ import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { pickUpDay } from '../../../domain/rental/period.ts'
 import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
-import { cardRefundParts, cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
+import { type CardRefund, cardRefundParts, cardRefundWords } from '../../../domain/shared/cardRefundParts.ts'
 import { type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
-import { freeUntilShipped, undeliveredWords } from '../../../domain/shared/itemWords.ts'
+import { exchangedWords, freeUntilShipped, undeliveredWords } from '../../../domain/shared/itemWords.ts'
 import { LONGEST_RENTAL_DAYS } from '../../../domain/shared/rentalLength.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import type { ItemReturn } from '../../../domain/wire/returns.ts'
@@ -32,11 +32,15 @@ import styles from './OrderDetailScreen.module.css'
 import { RefundBar } from './RefundBar.tsx'
 import { itemCourse, periodOf } from './SheetItem.tsx'
 
+/** The card got its part, or the member's account did; points came back with the cancellation. */
+export const isGivenBack = ({ cardRefund, confirmedAmount, transferredAmount }: CardRefund): boolean =>
+  confirmedAmount + transferredAmount === cardRefund
+
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
     <div className={styles.refund}>
       {cancellation.undelivered !== null && (
-        <p className={styles.next}>{undeliveredWords[cancellation.undelivered]}</p>
+        <p className={styles.next}>{undeliveredWords(cancellation.undelivered, isGivenBack(cancellation))}</p>
       )}
       <Rows>
         <Row name={cancellation.feePercent > 0 ? `취소 수수료 ${cancellation.feePercent}%` : '취소 수수료'}>
@@ -49,7 +53,7 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
           </Row>
         ))}
         {cancellation.pointsRefund > 0 && <Row name="포인트 환불">{points(cancellation.pointsRefund)}</Row>}
-        {cancellation.couponReturned && <Row name="쿠폰">다시 쓸 수 있어요</Row>}
+        {cancellation.couponReturned && <Row name="쿠폰">쿠폰함으로 돌려드렸어요</Row>}
       </Rows>
       {cancellation.lateAmount > 0 && <LateRefund amount={cancellation.lateAmount} />}
     </div>
@@ -296,7 +300,7 @@ function Difference({ exchange }: { exchange: Exchange }) {
       <p>
         차액{' '}
         {cardRefundParts(exchange)
-          .map(({ place, state, amount }) => `${won(amount)}은 ${place}로 돌려드려요 · ${state}`)
+          .map(({ place, state, amount }) => `${place} ${won(amount)} 환불 · ${state}`)
           .join(', ')}
         {cardRefund > 0 && pointsRefund > 0 && ', '}
         {pointsRefund > 0 && `${points(pointsRefund)}는 돌려드렸어요.`}
@@ -313,7 +317,11 @@ function Exchanges({ item }: { item: OrderItem }) {
       <p className={styles.title}>상품이 바뀌었어요</p>
       <p>
         {nth === 0 && '주문하신 '}
-        {exchange.from.productName} 대신 {exchange.to.productName} 상품을 보내 드려요.
+        {exchangedWords(
+          exchange.from.productName,
+          exchange.to.productName,
+          memberActionOf(item.status) === 'cancel',
+        )}
       </p>
       <Difference exchange={exchange} />
       {memberActionOf(item.status) === 'cancel' && <p className={styles.again}>{freeUntilShipped}</p>}

@@ -204,7 +204,7 @@ export function settledLine(row: Pick<SettlementRow, 'settlementStatus' | 'settl
     case 'held':
       return '확인할 일이 있어 지급을 잠시 멈췄어요.'
     case 'carried_forward':
-      return '다음 달 정산에서 함께 계산해요.'
+      return '다음 달 정산으로 넘겼어요.'
     case 'bank':
       return '은행의 확인을 기다리고 있어요.'
     case 'refused':

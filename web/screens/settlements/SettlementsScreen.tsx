@@ -214,7 +214,7 @@ export function monthLine(
     case 'settled':
       return '더하고 뺀 금액이 같아 보내 드릴 금액이 없어요.'
     case 'carried_forward':
-      return '받을 금액보다 공제할 금액이 많아 다음 달 정산에서 함께 계산해요.'
+      return '받을 금액보다 공제할 금액이 많아 다음 달 정산으로 넘겼어요.'
   }
 }
 

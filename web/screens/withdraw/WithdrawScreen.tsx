@@ -130,8 +130,9 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
   },
   refused_refunds: {
     name: '환불이 늦어지고 있어요',
-    about: '카드사가 환불을 받지 않아 다른 방법을 찾고 있어요. 환불을 마치면 탈퇴할 수 있어요.',
-    to: rents,
+    about:
+      '카드사가 받지 않은 환불은 등록한 계좌로 보내 드려요. 계좌를 확인해 주세요. 환불을 마치면 탈퇴할 수 있어요.',
+    to: { path: paths.account, words: '환불 계좌 확인하기' },
   },
   consignments: {
     name: '맡긴 상품이 있어요',
