@@ -125,7 +125,15 @@ const advice: Readonly<Partial<Record<Doing, string>>> = {
  * `이미 지급을 보류한 정산이에요. 윤태오 님이 ‘신원 확인 중’ 사유로 처리했어요.` (rule 823), and of what has a sum
  * `2026.12.01 14:30에 윤태오 님이 ‘신원 확인 중’ 사유로 7,000원을 처리했어요.` (rule 937)
  */
-export function alreadyDoneSentence({ doing, by, reason, at: when, amount, paid, whole }: DoneBefore): string {
+export function alreadyDoneSentence({
+  doing,
+  by,
+  reason,
+  at: when,
+  amount,
+  paid,
+  whole,
+}: DoneBefore): string {
   const who = [
     when === undefined ? [] : `${formatSeoulMinute(new Date(when))}에`,
     whoAndWhy({ by, reason }),

@@ -60,7 +60,12 @@ export async function reportConsignmentLost(
 ): Promise<
   | ConsignmentRow
   | Refusal<
-      'ALREADY_DONE' | 'INVALID_REQUEST' | 'NOT_FOUND' | 'OWNER_HAS_LEFT' | 'TRANSITION_NOT_ALLOWED' | CommandCode
+      | 'ALREADY_DONE'
+      | 'INVALID_REQUEST'
+      | 'NOT_FOUND'
+      | 'OWNER_HAS_LEFT'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
     >
 > {
   const row = await readConsignment(deps, staff.consignmentId)
