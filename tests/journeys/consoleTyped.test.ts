@@ -40,6 +40,16 @@ async function aCharge(office: BackOffice, orderItemId: string): Promise<string>
   return z.object({ id: z.string() }).parse(answer).id
 }
 
+/** The session of the page becomes that of this colleague, or ends, as another tab tells it. */
+async function turnsTo(page: Page, office: BackOffice, email: string | null): Promise<void> {
+  const session = email === null ? null : JSON.stringify(await office.staffSessionOf(email))
+  await page.evaluate((kept) => {
+    if (kept === null) localStorage.removeItem('staff')
+    else localStorage.setItem('staff', kept)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'staff' }))
+  }, session)
+}
+
 /** Holds what is posted there; `sent` resolves once it is on its way, and `answer` lets it go on. */
 async function heldPost(page: Page, path: string) {
   const held = Promise.withResolvers<void>()
@@ -368,22 +378,14 @@ test('words typed when a session ends are there for whoever wrote them, and for 
   const id = await aCharge(office, rental.orderItemId)
   const finance = 'finance@billim.kr'
   const address = `/staff/charges?memberId=${rental.member.id}&open=${id}`
-  const turnsTo = async (email: string | null) => {
-    const session = email === null ? null : JSON.stringify(await office.staffSessionOf(email))
-    await page.evaluate((kept) => {
-      if (kept === null) localStorage.removeItem('staff')
-      else localStorage.setItem('staff', kept)
-      window.dispatchEvent(new StorageEvent('storage', { key: 'staff' }))
-    }, session)
-  }
   await comeIn(page, office, finance, address)
   const unsent = page.getByRole('region', { name: '보내지 못한 글' })
   const note = page.getByLabel('직원만 보는 메모')
   for (const email of [finance, 'operations@billim.kr']) {
     await note.fill('회원과 통화했어요')
-    await turnsTo(null)
+    await turnsTo(page, office, null)
     await expect(page.getByLabel('이메일')).toBeVisible()
-    await turnsTo(email)
+    await turnsTo(page, office, email)
     await expect(page.getByRole('heading', { level: 1, name: '추가 요금' })).toBeVisible()
     await expect(note).toHaveValue('')
     if (email !== finance) break
@@ -392,4 +394,17 @@ test('words typed when a session ends are there for whoever wrote them, and for 
     await expect(unsent).toHaveCount(0)
   }
   await expect(unsent).toHaveCount(0)
+})
+
+test('a form with dates is there again at once for whoever logs in after its session ended', async ({
+  desk: page,
+  office,
+}) => {
+  await comeIn(page, office, content, '/staff/stories?kind=events&open=new')
+  const form = page.getByRole('form', { name: '이벤트' })
+  await expect(form.getByLabel('시작하는 날', { exact: true })).toBeEnabled()
+  await turnsTo(page, office, null)
+  await expect(page.getByLabel('이메일')).toBeVisible()
+  await turnsTo(page, office, content)
+  await expect(form.getByLabel('시작하는 날', { exact: true })).toBeEnabled()
 })
