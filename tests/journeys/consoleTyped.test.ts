@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { z } from 'zod'
 import { backTwiceAtOnce } from './busyPage.ts'
 import { comeIn, goOn, pressButton } from './consoleEntry.ts'
-import { aMark, aMember, anOrder, aProduct, rentalReaches, staffCalls } from './ownData.ts'
+import { aBrand, aMark, aMember, anOrder, aProduct, rentalReaches, staffCalls } from './ownData.ts'
+import { anOwner, applies, staffOf } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -407,4 +409,50 @@ test('a form with dates is there again at once for whoever logs in after its ses
   await expect(page.getByLabel('이메일')).toBeVisible()
   await turnsTo(page, office, content)
   await expect(form.getByLabel('시작하는 날', { exact: true })).toBeEnabled()
+})
+
+test('an item is accepted at the rates that the form says, and at others only once it has said them (rule 955)', async ({
+  page: member,
+  desk: page,
+  office,
+}) => {
+  const owner = await anOwner(member, office)
+  const { receive } = await staffOf(office)
+  const id = await applies(office, owner)
+  await receive(id, '상태가 좋아요')
+  const { nameKorean } = await aBrand(office)
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/staff/promotion-files')) uploads += 1
+  })
+  const readBefore = '**/api/users/consignment-rate'
+  await page.route(readBefore, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ json: { data: { ...data, transactionFeeRate: 5, operatingFeeRate: 10 } } })
+  })
+  await comeIn(page, office, 'operations@billim.kr', `/staff/consignments?open=${id}`)
+  const form = page.locator('form').filter({ hasText: '감정 합격' })
+  await expect(form).toContainText('거래 수수료 5% · 운영 수수료 10%로 계약해요.')
+  await form.getByLabel('정가').fill('4200000')
+  await form.getByLabel('브랜드').selectOption(nameKorean)
+  await form.getByLabel('카테고리').selectOption({ index: 1 })
+  await form.getByLabel(/^상품 사진/).setInputFiles({
+    ...{ name: 'bag.jpg', mimeType: 'image/jpeg' },
+    buffer: await sharp(await office.picture())
+      .resize(320)
+      .jpeg()
+      .toBuffer(),
+  })
+  await chooseReason(form)
+  await page.unroute(readBefore)
+  const accept = form.getByRole('button', { name: '계약하고 상품으로 올리기' })
+  await pressButton(accept)
+  await expect(form.getByRole('alert')).toHaveText(
+    '그사이 거래 수수료가 9.8%, 운영 수수료가 20%로 바뀌었어요. 확인하고 다시 계약해 주세요.',
+  )
+  await expect(form).toContainText('거래 수수료 9.8% · 운영 수수료 20%로 계약해요.')
+  await pressButton(accept)
+  await expectToast(page, '계약하고 상품으로 올렸어요.')
+  expect(uploads, 'a photo is stored once').toBe(1)
 })

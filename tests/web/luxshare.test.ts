@@ -6,6 +6,7 @@ import { occupiedDays } from '../../domain/rental/period.ts'
 import { promisedOn } from '../../domain/settlement/months.ts'
 import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
+import { ratesOf } from '../../domain/shared/ratesInPercent.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
 import {
@@ -15,7 +16,7 @@ import {
   nextLine,
   notRentedLine,
 } from '../../web/pieces/consigned/consignmentStatus.ts'
-import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
+import { estimate, mostRentals } from '../../web/pieces/luxshare/estimate.ts'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'
 import {
   comingWords,

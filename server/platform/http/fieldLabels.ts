@@ -96,6 +96,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   entries: '장부 거래',
   transactionKey: '거래 키',
   aspect: '차이의 종류',
+  quotedRates: '확인한 수수료율',
   quotedPenalty: '안내받은 위약금',
   quotedCompensation: '확인한 배상금',
   lostBy: '분실 경위',

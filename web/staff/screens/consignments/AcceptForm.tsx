@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dailyPrice } from '../../../../domain/shared/dailyPrice.ts'
+import { ratesOf } from '../../../../domain/shared/ratesInPercent.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import type { AnswerOf } from '../../../api/call.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -75,6 +76,8 @@ function Acceptance(props: {
   const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
+  /** Photos that are stored already, which a contract that was refused does not store again. */
+  const [stored] = useState(() => new WeakMap<File, number>())
   const sending = useSending()
   const { problem, isBusy, send, forget } = sending
   const known = brands.find(({ nameEnglish, nameKorean }) =>
@@ -83,11 +86,17 @@ function Acceptance(props: {
   const brandId = written.brandId === '' ? (known?.id ?? 0) : Number(written.brandId)
   const set = (name: keyof AcceptanceEntries) => (value: string) => setWritten({ ...written, [name]: value })
 
+  const fileOf = async (photo: File) => {
+    const id = stored.get(photo) ?? (await upload(photo)).id
+    stored.set(photo, id)
+    return id
+  }
   const accept = async () => {
     const fileIds: number[] = []
-    for (const photo of photos) fileIds.push((await upload(photo)).id)
+    for (const photo of photos) fileIds.push(await fileOf(photo))
     await sendAndRefresh(consignmentCalls.accept(consignment.id), {
       reason: reason.trim(),
+      quotedRates: ratesOf(rates),
       assessedRentalPrice: Number(written.price),
       productName: written.name,
       brandId,
