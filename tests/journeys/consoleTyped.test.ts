@@ -411,6 +411,51 @@ test('a form with dates is there again at once for whoever logs in after its ses
   await expect(form.getByLabel('시작하는 날', { exact: true })).toBeEnabled()
 })
 
+test('what a colleague matched meanwhile is chosen no longer, and no account is asked for it (rule 956)', async ({
+  desk: page,
+  office,
+}) => {
+  const at = '2026-11-30T01:00:00.000Z'
+  const line = { key: aMark(), movedAt: at, amount: 12_345, words: '예금 결산', account: '하나' }
+  const row = {
+    ...{ id: `line:${line.key}`, status: 'unknown', lines: [line], entries: [] },
+    ...{ bank: line.amount, books: 0, candidates: 1, matchId: null, isByHand: false },
+    ...{ isClosingBookedBack: false, isClosingReversed: false },
+  }
+  const entry = { occurredAt: at, event: 'provider.payout.recorded', fits: false }
+  const entries = [
+    { ...entry, key: `payout:${aMark()}/1`, amount: 280_055, title: '결제사 지급', stream: 'payout:1' },
+    { ...entry, key: `payout:${aMark()}/1`, amount: 12_000, title: '다른 지급', stream: 'payout:2' },
+  ]
+  const offered = [...entries]
+  await page.route('**/api/staff/books/bank-statement?*', (route) =>
+    route.fulfill({ json: { data: { standing: null, open: 1, overdue: [], result: [row], cntAll: 1 } } }),
+  )
+  await page.route('**/api/staff/books/bank-candidates?*', (route) =>
+    route.fulfill({ json: { data: { amount: line.amount, lines: [], entries: offered } } }),
+  )
+  await comeIn(page, office, 'finance@billim.kr', '/staff/differences?of=bank')
+  const shown = page.getByRole('row').filter({ hasText: line.words })
+  await pressButton(shown.getByRole('button', { name: /작업$/ }))
+  await page.getByRole('menuitem', { name: '짝짓기' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '짝짓기', exact: true })
+  const sum = dialog.getByRole('status').filter({ hasText: '고른' })
+  const account = dialog.getByLabel('차이를 넣을 계정')
+  await dialog.getByLabel('결제사 지급').check()
+  await expect(sum).toHaveText('고른 1건 280,055원 · 통장 − 장부 −267,710원')
+  await account.selectOption('이자 수익')
+  await dialog.getByLabel('다른 지급').check()
+  await expect(sum).toContainText('고른 2건 292,055원')
+  await chooseReason(dialog)
+  offered.shift()
+  await pressButton(dialog.getByRole('button', { name: /짝짓기/ }))
+  await expect(dialog.getByText('고른 거래 중 1건은 그사이 짝이 있거나 바뀌어서 뺐어요.')).toBeVisible()
+  await expect(sum).toHaveText('고른 1건 12,000원 · 통장 − 장부 345원')
+  await dialog.getByLabel('다른 지급').uncheck()
+  await expect(sum).toHaveText('고른 0건 0원')
+  await expect(account).toHaveCount(0)
+})
+
 test('an item is accepted at the rates that the form says, and at others only once it has said them (rule 955)', async ({
   page: member,
   desk: page,
