@@ -14,7 +14,7 @@ import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { Nothing } from '../../kit/States.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
-import { upload } from '../../pieces/content/upload.ts'
+import { useUploadOnce } from '../../pieces/content/upload.ts'
 import { PhotosInput } from '../../pieces/PhotosInput.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
@@ -76,8 +76,7 @@ function Acceptance(props: {
   const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
-  /** Photos that are stored already, which a contract that was refused does not store again. */
-  const [stored] = useState(() => new WeakMap<File, number>())
+  const fileIdOf = useUploadOnce()
   const sending = useSending()
   const { problem, isBusy, send, forget } = sending
   const known = brands.find(({ nameEnglish, nameKorean }) =>
@@ -86,14 +85,9 @@ function Acceptance(props: {
   const brandId = written.brandId === '' ? (known?.id ?? 0) : Number(written.brandId)
   const set = (name: keyof AcceptanceEntries) => (value: string) => setWritten({ ...written, [name]: value })
 
-  const fileOf = async (photo: File) => {
-    const id = stored.get(photo) ?? (await upload(photo)).id
-    stored.set(photo, id)
-    return id
-  }
   const accept = async () => {
     const fileIds: number[] = []
-    for (const photo of photos) fileIds.push(await fileOf(photo))
+    for (const photo of photos) fileIds.push(await fileIdOf(photo))
     await sendAndRefresh(consignmentCalls.accept(consignment.id), {
       reason: reason.trim(),
       quotedRates: ratesOf(rates),
