@@ -32,19 +32,35 @@ export function contractOf(
   }
 }
 
+type Accepting = {
+  productId: number
+  assessedRentalPrice: Won
+  /** The rates of new contracts. */
+  rates: ContractRates
+  /** The rates that whoever accepts it read. */
+  quotedRates: ContractRates
+  today: CivilDate
+}
+
 /**
  * Accepts an appraised item, listed as `productId` (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, also while the
- * item is missing (rule 575).
+ * item is missing (rule 575), and CONTRACT_RATES_CHANGED when other rates were read (rule 955).
  */
 export function decideAccept(
   state: ConsignmentState,
-  accepting: { productId: number; assessedRentalPrice: Won; rates: ContractRates; today: CivilDate },
+  accepting: Accepting,
 ):
   | { entries: ConsigningEntry[]; contract: ConsignmentContract }
-  | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  | Refusal<'CONTRACT_RATES_CHANGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status === 'none') return refuse('NOT_FOUND')
   const refusal = whyNot(consignmentActions, 'accept', ownFactsOf(state), 'staff')
   if (refusal !== null) return refusal
+  const { rates, quotedRates } = accepting
+  if (
+    rates.transactionPerMille !== quotedRates.transactionPerMille ||
+    rates.operatingPerMille !== quotedRates.operatingPerMille
+  )
+    return refuse('CONTRACT_RATES_CHANGED', rates)
   const contract = contractOf(state.application.months, accepting)
   const data = { ...consignmentRefOf(state), productId: accepting.productId, contract }
   return { entries: [entryOf({ type: 'consignment.accepted', data })], contract }

@@ -356,6 +356,8 @@ export const refusalData = {
   CONSIGNMENT_RENTED: z.object({ because: z.enum(rentalBarriers) }),
   /** The current penalty; nothing was given up. */
   PENALTY_CHANGED: z.object({ penalty: won }),
+  /** The rates of new contracts now; nothing was agreed on. */
+  CONTRACT_RATES_CHANGED: z.object({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
   /** The current compensation for a lost item's owner; nothing was decided. */
   COMPENSATION_CHANGED: z.object({ compensation: won }),
   BANK_NOT_SUPPORTED: null,

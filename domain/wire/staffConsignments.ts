@@ -30,6 +30,8 @@ import { staffReasonRequest } from './staff.ts'
 import { ownersDigitsUnlessOther, ownersTrackingNumber } from './waybill.ts'
 import { name, textOrNone } from './written.ts'
 
+const perMille = z.int('천분율은 0부터 500까지의 정수예요.').check(z.minimum(0), z.maximum(500))
+const contractRates = { transactionPerMille: perMille, operatingPerMille: perMille }
 const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
 const text = (longest: number) => z.nullable(name(longest))
 
@@ -38,8 +40,12 @@ export const receiveForm = z.extend(staffReasonRequest, {
   conditionNote: z._default(textOrNone(1_000), ''),
 })
 
-/** The product that the item becomes; pictures are stored files, the first is the main one. */
+/**
+ * The product that the item becomes; pictures are stored files, the first is the main one. The contract is made at the
+ * rates that its author read; with others by then it is refused, 409 CONTRACT_RATES_CHANGED.
+ */
 export const acceptRequest = z.extend(staffReasonRequest, {
+  quotedRates: z.object(contractRates),
   assessedRentalPrice: won100,
   productName: name(100),
   brandId: serial,
@@ -196,8 +202,6 @@ export const staffConsignmentsAnswer = listAnswer(staffConsignment)
 export const staffConsignmentAnswer = answer(staffConsignment)
 export const staffConsignmentRowAnswer = rowAnswer(staffConsignment)
 
-const perMille = z.int('천분율은 0부터 500까지의 정수예요.').check(z.minimum(0), z.maximum(500))
-const contractRates = { transactionPerMille: perMille, operatingPerMille: perMille }
 const fee = z
   .int('금액은 100원 단위예요.')
   .check(z.minimum(0), z.maximum(1_000_000), z.multipleOf(100, '금액은 100원 단위예요.'))

@@ -15,29 +15,39 @@ type CommandLine<Args> = {
 /** Whether the reader wants the usage and nothing else. */
 export const asksForHelp = (args: readonly string[]): boolean => args.some((one) => /^(--help|-h)$/.test(one))
 
-/** Lets the command go on when whoever reads its output, such as `head`, has enough of it. */
-function outliveReader(stream: Writable): void {
+/**
+ * Lets the command go on when whoever reads its output, such as `head`, has enough of it. Any other fault of the output,
+ * such as a full disk, goes to `onFault`.
+ */
+function outliveReader(stream: Writable, onFault: (fault: Error) => void): void {
   stream.on('error', (fault: NodeJS.ErrnoException) => {
-    if (fault.code !== 'EPIPE') throw fault
+    if (fault.code !== 'EPIPE') onFault(fault)
   })
 }
 
 /**
  * Runs a command and returns its exit code: `--help` prints the usage and is 0, invalid arguments are 2 and a fault is
- * 1, each in one line; an unknown option or command is answered with the usage as well.
+ * 1, also one of its output, each in one line; an unknown option or command is answered with the usage as well.
  */
 export async function runCommandLine<Args>(
   args: readonly string[],
   { usage, out, err, read, run, prefix = '' }: CommandLine<Args>,
 ): Promise<number> {
-  for (const stream of [out, err]) outliveReader(stream)
+  const unwritable = Promise.withResolvers<never>()
+  unwritable.promise.catch(() => undefined)
+  let isOver = false
+  for (const stream of [out, err])
+    outliveReader(stream, (fault) => {
+      if (isOver) throw fault
+      unwritable.reject(fault)
+    })
   if (asksForHelp(args)) {
     out.write(usage)
     return 0
   }
   try {
     const parsed = read(args)
-    if (parsed !== null) return await run(parsed)
+    if (parsed !== null) return await Promise.race([run(parsed), unwritable.promise])
     err.write(usage)
     return 2
   } catch (fault) {
@@ -45,6 +55,8 @@ export async function runCommandLine<Args>(
     err.write(`${prefix}${fault.message.split('\n')[0] ?? ''}\n`)
     if (fault instanceof UnknownArguments) err.write(usage)
     return fault instanceof Misuse ? 2 : 1
+  } finally {
+    isOver = true
   }
 }
 

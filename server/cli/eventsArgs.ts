@@ -1,5 +1,5 @@
 import { access, constants } from 'node:fs/promises'
-import { type KeptHead, readHeads } from '../platform/eventStore/keptHeads.ts'
+import { type KeptHead, readHeads, unreadLinesIn } from '../platform/eventStore/keptHeads.ts'
 import { Misuse, parsedArgs } from './misuse.ts'
 
 const flags = {
@@ -101,6 +101,8 @@ export async function headsOf(hashOrFile: string | undefined): Promise<KeptHead[
   if (hashOrFile === undefined) return []
   const heads = await readHeads(hashOrFile)
   if (heads === null) throw new Misuse(`${hashOrFile} is neither a hash nor a file of heads`)
+  const [line] = await unreadLinesIn(hashOrFile)
+  if (line !== undefined) throw new Misuse(`line ${line} of ${hashOrFile} is no head, and cannot be compared`)
   return heads
 }
 

@@ -72,11 +72,13 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
     path: 'accept',
     summary: '감정 합격: 계약하고 상품으로 올려요',
     body: acceptRequest,
+    refusals: ['CONTRACT_RATES_CHANGED'],
     async take({
       consignmentId,
       staffId,
       reason,
       assessedRentalPrice,
+      quotedRates,
       productName,
       brandId,
       supplyPrice,
@@ -92,7 +94,7 @@ const stepsOf = (deps: Deps): readonly Step<Reasoned, RefusalCode>[] => [
         deps.clock.now(),
       )
       if (isRefusal(listing)) return listing
-      const accepting = { consignmentId, staffId, reason, assessedRentalPrice, listing }
+      const accepting = { consignmentId, staffId, reason, assessedRentalPrice, quotedRates, listing }
       return stepTaken(await acceptConsignment(deps, accepting), 'consigning')
     },
   }),

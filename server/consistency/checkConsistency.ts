@@ -62,7 +62,7 @@ async function evidence(
   if (lack !== null)
     problems.push({
       ...{ kind: 'heads_unread', where: file, korean: '밖에 보관한 해시 파일', detail: lack },
-      what: `no head could be read: ${lack}`,
+      what: `the heads could not be read: ${lack}`,
     })
   return { keptHeads: heads.length, problems }
 }

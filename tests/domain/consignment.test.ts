@@ -43,7 +43,7 @@ const ids = { today, fees, inspectionChargeId: 'inspection', returnChargeId: 're
 const { rates } = contract
 const loss = { lostBy: 'shop', agreedValue: 900_000 } as const
 const homeward = { ...parcel, rentedBecause: null }
-const accepting = { productId: 41, assessedRentalPrice: 12_300, rates, today }
+const accepting = { productId: 41, assessedRentalPrice: 12_300, rates, quotedRates: rates, today }
 
 type Decide = (state: ConsignmentState) => object
 type Row = { what: string; decide: Decide; from: readonly StateName[] }
@@ -152,10 +152,20 @@ describe('the appraisal', () => {
 
   it('agrees on the rates of the day, which an earlier contract does not follow', () => {
     const raised = { transactionPerMille: 110, operatingPerMille: 250 }
-    expect(decideAccept(stateOf('diagnosis'), { ...accepting, rates: raised })).toMatchObject({
-      contract: { rates: raised },
-    })
+    const agreed = { ...accepting, rates: raised, quotedRates: raised }
+    expect(decideAccept(stateOf('diagnosis'), agreed)).toMatchObject({ contract: { rates: raised } })
     expect(stateOf('consigning')).toMatchObject({ contract: { rates: { transactionPerMille: 98 } } })
+  })
+
+  it('agrees on no other rates than were read (rule 955)', () => {
+    for (const raised of [
+      { ...rates, transactionPerMille: 198 },
+      { ...rates, operatingPerMille: 300 },
+    ])
+      expect(decideAccept(stateOf('diagnosis'), { ...accepting, rates: raised })).toEqual({
+        refused: 'CONTRACT_RATES_CHANGED',
+        data: raised,
+      })
   })
 
   it('that fails costs 30,000 with 2,727 tax and 10,000 with 909, owed from the same day (rule 202)', () => {

@@ -121,7 +121,8 @@ describe('an item that is lost before it was accepted (rule 575)', () => {
   const missingIn = (name: 'diagnosis' | 'rejected') => [...inState[name], ...done(reportOf(name))]
   const accepts = (events: readonly ConsignmentEvent[]) =>
     decideAccept(foldConsignment(events), {
-      ...{ productId: 41, assessedRentalPrice: 12_300, rates: aContract.rates, today },
+      ...{ productId: 41, assessedRentalPrice: 12_300, today },
+      ...{ rates: aContract.rates, quotedRates: aContract.rates },
     })
   const rejects = (events: readonly ConsignmentEvent[]) =>
     decideReject(foldConsignment(events), {

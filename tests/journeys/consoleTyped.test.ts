@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { z } from 'zod'
 import { backTwiceAtOnce } from './busyPage.ts'
 import { comeIn, goOn, pressButton } from './consoleEntry.ts'
-import { aMark, aMember, anOrder, aProduct, rentalReaches, staffCalls } from './ownData.ts'
+import { aBrand, aMark, aMember, anOrder, aProduct, rentalReaches, staffCalls } from './ownData.ts'
+import { anOwner, applies, staffOf } from './owners.ts'
 import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { expectToast } from './toasts.ts'
@@ -38,6 +40,16 @@ async function aCharge(office: BackOffice, orderItemId: string): Promise<string>
     ...{ kind: 'damage', amount: 30_000, chargeNumber: 1, reason: '모서리가 긁혔어요' },
   })
   return z.object({ id: z.string() }).parse(answer).id
+}
+
+/** The session of the page becomes that of this colleague, or ends, as another tab tells it. */
+async function turnsTo(page: Page, office: BackOffice, email: string | null): Promise<void> {
+  const session = email === null ? null : JSON.stringify(await office.staffSessionOf(email))
+  await page.evaluate((kept) => {
+    if (kept === null) localStorage.removeItem('staff')
+    else localStorage.setItem('staff', kept)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'staff' }))
+  }, session)
 }
 
 /** Holds what is posted there; `sent` resolves once it is on its way, and `answer` lets it go on. */
@@ -368,22 +380,14 @@ test('words typed when a session ends are there for whoever wrote them, and for 
   const id = await aCharge(office, rental.orderItemId)
   const finance = 'finance@billim.kr'
   const address = `/staff/charges?memberId=${rental.member.id}&open=${id}`
-  const turnsTo = async (email: string | null) => {
-    const session = email === null ? null : JSON.stringify(await office.staffSessionOf(email))
-    await page.evaluate((kept) => {
-      if (kept === null) localStorage.removeItem('staff')
-      else localStorage.setItem('staff', kept)
-      window.dispatchEvent(new StorageEvent('storage', { key: 'staff' }))
-    }, session)
-  }
   await comeIn(page, office, finance, address)
   const unsent = page.getByRole('region', { name: '보내지 못한 글' })
   const note = page.getByLabel('직원만 보는 메모')
   for (const email of [finance, 'operations@billim.kr']) {
     await note.fill('회원과 통화했어요')
-    await turnsTo(null)
+    await turnsTo(page, office, null)
     await expect(page.getByLabel('이메일')).toBeVisible()
-    await turnsTo(email)
+    await turnsTo(page, office, email)
     await expect(page.getByRole('heading', { level: 1, name: '추가 요금' })).toBeVisible()
     await expect(note).toHaveValue('')
     if (email !== finance) break
@@ -392,4 +396,108 @@ test('words typed when a session ends are there for whoever wrote them, and for 
     await expect(unsent).toHaveCount(0)
   }
   await expect(unsent).toHaveCount(0)
+})
+
+test('a form with dates is there again at once for whoever logs in after its session ended', async ({
+  desk: page,
+  office,
+}) => {
+  await comeIn(page, office, content, '/staff/stories?kind=events&open=new')
+  const form = page.getByRole('form', { name: '이벤트' })
+  await expect(form.getByLabel('시작하는 날', { exact: true })).toBeEnabled()
+  await turnsTo(page, office, null)
+  await expect(page.getByLabel('이메일')).toBeVisible()
+  await turnsTo(page, office, content)
+  await expect(form.getByLabel('시작하는 날', { exact: true })).toBeEnabled()
+})
+
+test('what a colleague matched meanwhile is chosen no longer, and no account is asked for it (rule 956)', async ({
+  desk: page,
+  office,
+}) => {
+  const at = '2026-11-30T01:00:00.000Z'
+  const line = { key: aMark(), movedAt: at, amount: 12_345, words: '예금 결산', account: '하나' }
+  const row = {
+    ...{ id: `line:${line.key}`, status: 'unknown', lines: [line], entries: [] },
+    ...{ bank: line.amount, books: 0, candidates: 1, matchId: null, isByHand: false },
+    ...{ isClosingBookedBack: false, isClosingReversed: false },
+  }
+  const entry = { occurredAt: at, event: 'provider.payout.recorded', fits: false }
+  const entries = [
+    { ...entry, key: `payout:${aMark()}/1`, amount: 280_055, title: '결제사 지급', stream: 'payout:1' },
+    { ...entry, key: `payout:${aMark()}/1`, amount: 12_000, title: '다른 지급', stream: 'payout:2' },
+  ]
+  const offered = [...entries]
+  await page.route('**/api/staff/books/bank-statement?*', (route) =>
+    route.fulfill({ json: { data: { standing: null, open: 1, overdue: [], result: [row], cntAll: 1 } } }),
+  )
+  await page.route('**/api/staff/books/bank-candidates?*', (route) =>
+    route.fulfill({ json: { data: { amount: line.amount, lines: [], entries: offered } } }),
+  )
+  await comeIn(page, office, 'finance@billim.kr', '/staff/differences?of=bank')
+  const shown = page.getByRole('row').filter({ hasText: line.words })
+  await pressButton(shown.getByRole('button', { name: /작업$/ }))
+  await page.getByRole('menuitem', { name: '짝짓기' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: '짝짓기', exact: true })
+  const sum = dialog.getByRole('status').filter({ hasText: '고른' })
+  const account = dialog.getByLabel('차이를 넣을 계정')
+  await dialog.getByLabel('결제사 지급').check()
+  await expect(sum).toHaveText('고른 1건 280,055원 · 통장 − 장부 −267,710원')
+  await account.selectOption('이자 수익')
+  await dialog.getByLabel('다른 지급').check()
+  await expect(sum).toContainText('고른 2건 292,055원')
+  await chooseReason(dialog)
+  offered.shift()
+  await pressButton(dialog.getByRole('button', { name: /짝짓기/ }))
+  await expect(dialog.getByText('고른 거래 중 1건은 그사이 짝이 있거나 바뀌어서 뺐어요.')).toBeVisible()
+  await expect(sum).toHaveText('고른 1건 12,000원 · 통장 − 장부 345원')
+  await dialog.getByLabel('다른 지급').uncheck()
+  await expect(sum).toHaveText('고른 0건 0원')
+  await expect(account).toHaveCount(0)
+})
+
+test('an item is accepted at the rates that the form says, and at others only once it has said them (rule 955)', async ({
+  page: member,
+  desk: page,
+  office,
+}) => {
+  const owner = await anOwner(member, office)
+  const { receive } = await staffOf(office)
+  const id = await applies(office, owner)
+  await receive(id, '상태가 좋아요')
+  const { nameKorean } = await aBrand(office)
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/staff/promotion-files')) uploads += 1
+  })
+  const readBefore = '**/api/users/consignment-rate'
+  await page.route(readBefore, async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ json: { data: { ...data, transactionFeeRate: 5, operatingFeeRate: 10 } } })
+  })
+  await comeIn(page, office, 'operations@billim.kr', `/staff/consignments?open=${id}`)
+  const form = page.locator('form').filter({ hasText: '감정 합격' })
+  await expect(form).toContainText('거래 수수료 5% · 운영 수수료 10%로 계약해요.')
+  await form.getByLabel('정가').fill('4200000')
+  await form.getByLabel('브랜드').selectOption(nameKorean)
+  await form.getByLabel('카테고리').selectOption({ index: 1 })
+  await form.getByLabel(/^상품 사진/).setInputFiles({
+    ...{ name: 'bag.jpg', mimeType: 'image/jpeg' },
+    buffer: await sharp(await office.picture())
+      .resize(320)
+      .jpeg()
+      .toBuffer(),
+  })
+  await chooseReason(form)
+  await page.unroute(readBefore)
+  const accept = form.getByRole('button', { name: '계약하고 상품으로 올리기' })
+  await pressButton(accept)
+  await expect(form.getByRole('alert')).toHaveText(
+    '그사이 거래 수수료가 9.8%, 운영 수수료가 20%로 바뀌었어요. 확인하고 다시 계약해 주세요.',
+  )
+  await expect(form).toContainText('거래 수수료 9.8% · 운영 수수료 20%로 계약해요.')
+  await pressButton(accept)
+  await expectToast(page, '계약하고 상품으로 올렸어요.')
+  expect(uploads, 'a photo is stored once').toBe(1)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import { aBrand, aMark, aMember, enterAs, type Member, type Product } from './ownData.ts'
 import type { BackOffice } from './shop.ts'
 
@@ -74,6 +75,7 @@ export async function staffOf(office: BackOffice) {
     )
     const name = `빈티지 백 ${code}`
     const listing = {
+      quotedRates: CONSIGNMENT_TERMS.rates,
       ...{ assessedRentalPrice: perDay, productName: name, supplyPrice: 4_200_000 },
       ...{ brandId, categoryId: Number(shelf?.category), fileIds: [Number(shelf?.file)] },
       ...{ color: '블랙', material: '소가죽', origin: '이탈리아', description: '<p>위탁 상품이에요.</p>' },

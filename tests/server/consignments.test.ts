@@ -200,6 +200,22 @@ t.test('only operations appraise, and only what is here', async (t) => {
   })
 })
 
+t.test('the price that an owner agreed to is not changed by those who edit products', async (t) => {
+  const owner = await anOwner('agreed@example.com')
+  const { id } = (await applies(owner)).data
+  await receives(id)
+  const { productId } = (await accepts(id)).data
+  const content = await shop.aColleague('content@example.com', ['content'])
+  const changes = (change: object) =>
+    content.put(`/api/staff/products/${productId}`, { ...change, reason: '가격을 맞춰요' })
+  t.match(await changes({ dailyRentalPrice: 9_900 }), {
+    ...{ status: 400, data: { fields: { dailyRentalPrice: /계약한 그대로/ } } },
+  })
+  t.match(await changes({ discountRate: 10 }), { status: 400, data: { fields: { discountRate: /할인율/ } } })
+  t.match(await changes({ dailyRentalPrice: 12_300, discountRate: 0, color: '네이비' }), { status: 200 })
+  for (const onSale of [false, true]) t.match(await changes({ onSale }), { status: 200 })
+})
+
 t.test('finance changes the rates of new contracts; earlier ones keep theirs', async (t) => {
   const owner = await anOwner('rates@example.com')
   const earlier = (await applies(owner)).data.id
@@ -258,7 +274,19 @@ t.test('finance changes the rates of new contracts; earlier ones keep theirs', a
     transactionFeeRate: 11,
     operatingFeeRate: 20.5,
   })
-  await accepts(waiting)
+  t.match(
+    await accepts(waiting),
+    {
+      ...{ status: 409, code: 'CONTRACT_RATES_CHANGED' },
+      data: { transactionPerMille: 110, operatingPerMille: 205 },
+      message: /거래 수수료가 11%, 운영 수수료가 20\.5%로 바뀌었어요/,
+    },
+    'at other rates than were read (rule 955)',
+  )
+  t.match(await detailOf(owner, waiting), { status: 'diagnosis', contract: null })
+  const agreed = { quotedRates: { transactionPerMille: 110, operatingPerMille: 205 } }
+  t.match(await accepts(waiting, agreed), { status: 200 })
+  t.match(await accepts(earlier), { status: 200 }, 'sent again, its first answer')
   const { rows } = await shop.database.pool.query(
     `SELECT transaction_per_mille AS transaction, operating_per_mille AS operating FROM shop.consignments
      WHERE consignment_id IN ($1, $2) ORDER BY transaction_per_mille`,
@@ -275,22 +303,6 @@ t.test('finance changes the rates of new contracts; earlier ones keep theirs', a
     ),
     1,
   )
-})
-
-t.test('the price that an owner agreed to is not changed by those who edit products', async (t) => {
-  const owner = await anOwner('agreed@example.com')
-  const { id } = (await applies(owner)).data
-  await receives(id)
-  const { productId } = (await accepts(id)).data
-  const content = await shop.aColleague('content@example.com', ['content'])
-  const changes = (change: object) =>
-    content.put(`/api/staff/products/${productId}`, { ...change, reason: '가격을 맞춰요' })
-  t.match(await changes({ dailyRentalPrice: 9_900 }), {
-    ...{ status: 400, data: { fields: { dailyRentalPrice: /계약한 그대로/ } } },
-  })
-  t.match(await changes({ discountRate: 10 }), { status: 400, data: { fields: { discountRate: /할인율/ } } })
-  t.match(await changes({ dailyRentalPrice: 12_300, discountRate: 0, color: '네이비' }), { status: 200 })
-  for (const onSale of [false, true]) t.match(await changes({ onSale }), { status: 200 })
 })
 
 t.test('a failed appraisal costs what the guide said on the day of the application', async (t) => {

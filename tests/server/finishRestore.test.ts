@@ -117,7 +117,7 @@ t.test('the heads of the settings may not be there yet; those that are named hav
   await owner.query('ALTER TABLE es.blocks ENABLE TRIGGER append_only')
   const { code, err } = await restore(['--finish'], { HEADS_FILE: none })
   t.equal(code, 1)
-  t.match(err, /no head could be read from \S+none \(ENOENT\): the log was not compared/)
+  t.match(err, /the heads of \S+none could not be read \(ENOENT\): the log was not compared/)
 })
 
 t.test('a server that followed no primary wants to be told what it has', async (t) => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import type pg from 'pg'
 import t from 'tap'
 import { runEvents } from '../../server/cli/eventsCommands.ts'
@@ -214,6 +214,24 @@ t.test('the command line shows a stream, replays, verifies and names what differ
     out: /the kept head: no longer has the hash 000/,
   })
 })
+
+t.test(
+  'an output that cannot be written ends a command with one sentence, and a reader that has enough with none',
+  async (t) => {
+    const broken = (code: string) =>
+      new Writable({
+        write: (_chunk, _encoding, done) =>
+          done(Object.assign(new Error(`${code}: said the system`), { code })),
+      })
+    const said = collector()
+    const parts = async () => ({ invariants: [], tables })
+    const settings = { url: shop.url, projections: all, eventTypes: sampleTypes, parts, err: said.stream }
+    t.equal(await runEvents(['export'], { ...settings, out: broken('ENOSPC') }), 1)
+    t.equal(said.text(), 'ENOSPC: said the system\n')
+    t.equal(await runEvents(['show', 'rental:3'], { ...settings, out: broken('EPIPE') }), 0)
+    t.equal(said.text(), 'ENOSPC: said the system\n')
+  },
+)
 
 t.test('a wrong flag, instant or file is one line and exit code 2', async (t) => {
   const accepted =

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { recentAlerts } from '../../server/alerts/index.ts'
+import { headsOf } from '../../server/cli/eventsArgs.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
 import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
 import { closedByRecord, closeFinding, keepVerified } from '../../server/consistency/findings.ts'
@@ -16,7 +17,13 @@ import { onlyInstalledObjects, onlyOwnSettings } from '../../server/platform/dat
 import { installFunctions } from '../../server/platform/database/installFunctions.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
-import { keepHead, keepRestore, readHeads } from '../../server/platform/eventStore/keptHeads.ts'
+import {
+  keepHead,
+  keepRestore,
+  outsideHeads,
+  readHeads,
+  unreadLinesIn,
+} from '../../server/platform/eventStore/keptHeads.ts'
 import { collectRecords, recordInvariants } from '../../server/platform/eventStore/sealedRecords.ts'
 import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { breachesOf } from '../../server/platform/projections/breaches.ts'
@@ -134,6 +141,27 @@ t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
     { what: /transaction number/ },
   ])
 })
+t.test(
+  'a head whose line came through Windows is compared, and a line that is none is named (rule 957)',
+  async (t) => {
+    const file = join(directory, 'mixed')
+    const right = `2026-12-01 ${head?.block} ${head?.hash}\n`
+    writeFileSync(file, `2026-11-30 1 ${'a'.repeat(64)}\r\n${right}`)
+    t.match(await problems(file)(), [{ where: 'block 1' }])
+    t.strictSame(await unreadLinesIn(file), [])
+    for (const line of [
+      'hello',
+      `2026-11-30 1 ${'A'.repeat(64)}`,
+      `2026-11-30 1  ${'a'.repeat(64)}`,
+      '2026-11-30 1 3fa',
+    ]) {
+      writeFileSync(file, `${line}\n${right}`)
+      t.strictSame(await unreadLinesIn(file), [1], line)
+      t.match(await outsideHeads(shop.owner, file), { lack: 'LINE 1' }, line)
+      await t.rejects(headsOf(file), /line 1 of .*mixed is no head/, line)
+    }
+  },
+)
 
 t.test('a changed command result, request hash or transaction number is found', async (t) => {
   t.match(

@@ -1,3 +1,4 @@
+import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import { aRentalShop, type Customer } from './aRental.ts'
@@ -31,6 +32,7 @@ export async function aConsigningShop(name: string) {
   const fileId = rows[0]?.id ?? 0
   const listing = {
     ...reason,
+    quotedRates: CONSIGNMENT_TERMS.rates,
     ...{ assessedRentalPrice: 12_300, productName: '르 프티 토트', supplyPrice: 4_200_000 },
     ...{ brandId: shop.shelf.brandId, categoryId: shop.shelf.categoryId, fileIds: [fileId] },
     ...{ color: '블랙', material: '소가죽', origin: '이탈리아', description: '<p>가벼운 토트예요.</p>' },

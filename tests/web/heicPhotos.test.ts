@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { photoBytesAtMost } from '../../domain/shared/photoLimits.ts'
+import { refusalWords } from '../../domain/shared/refusalWords.ts'
 import { checkPhoto } from '../../web/pieces/photoPicker/usePhotos.ts'
 import { upload } from '../../web/staff/pieces/content/upload.ts'
 import { takenPhotos } from '../../web/staff/pieces/PhotosInput.tsx'
@@ -23,6 +25,15 @@ it.each([
   })
   expect((await takenPhotos([file], 10)).refused).toContain(file.name)
   await expect(upload(file)).rejects.toMatchObject({ code: 'PHOTO_IS_HEIC', message: advice })
+})
+
+it('a photo above the limit is told by its name when it is chosen, and the others are kept', async () => {
+  const large = photo(new Uint8Array(photoBytesAtMost + 1), '큰 사진.jpg')
+  const largest = photo(new Uint8Array(photoBytesAtMost), '꼭 맞는 사진.jpg')
+  expect(await takenPhotos([large, largest], 10)).toEqual({
+    kept: [largest],
+    refused: `${refusalWords.PHOTO_TOO_LARGE} 뺀 사진: 큰 사진.jpg`,
+  })
 })
 
 it('another photo is not called one', async () => {

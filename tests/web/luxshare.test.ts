@@ -6,6 +6,7 @@ import { occupiedDays } from '../../domain/rental/period.ts'
 import { promisedOn } from '../../domain/settlement/months.ts'
 import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
+import { ratesOf } from '../../domain/shared/ratesInPercent.ts'
 import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
 import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
 import { consignmentLost } from '../../server/notifications/messages/consignmentLost.ts'
@@ -16,7 +17,7 @@ import {
   nextLine,
   notRentedLine,
 } from '../../web/pieces/consigned/consignmentStatus.ts'
-import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
+import { estimate, mostRentals } from '../../web/pieces/luxshare/estimate.ts'
 import { lostLine } from '../../web/screens/consignmentDetail/ConsignmentDetailScreen.tsx'
 import { feesDue } from '../../web/screens/luxshare/LuxshareScreen.tsx'
 import { itemDiscount, settledLine } from '../../web/screens/settlementDetail/SettlementDetailScreen.tsx'

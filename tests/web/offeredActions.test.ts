@@ -649,7 +649,7 @@ function consignmentHistories(): ConsignmentEvent[][] {
         ...{
           productId: 41,
           assessedRentalPrice: 12_300,
-          rates: CONSIGNMENT_TERMS.rates,
+          ...{ rates: CONSIGNMENT_TERMS.rates, quotedRates: CONSIGNMENT_TERMS.rates },
           today: '2026-11-30',
         },
       }),

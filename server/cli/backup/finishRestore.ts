@@ -137,7 +137,10 @@ async function compareHeads(
   if (file === undefined) return { wrong: [], note: null }
   const { heads, lack } = await outsideHeads(client, file)
   if (lack !== null)
-    return { wrong: [`no head could be read from ${file} (${lack}): the log was not compared`], note: null }
+    return {
+      wrong: [`the heads of ${file} could not be read (${lack}): the log was not compared`],
+      note: null,
+    }
   const day = seoulDate(instant)
   const { newest, lost, missing } = await headsAfterRestore(client, heads, day)
   const wrong = missing.map(

@@ -1,3 +1,4 @@
+import type { ContractRates } from '../../../domain/ledger/ownersShare.ts'
 import { decideAccept } from '../../../domain/processes/consigning.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { type ConsignedListing, listConsignedProduct, newConsignedProduct } from '../../catalogue/index.ts'
@@ -8,17 +9,24 @@ import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { termsNow } from '../rates.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
-type Accepting = ByStaff & { assessedRentalPrice: number; listing: ConsignedListing }
+type Accepting = ByStaff & {
+  assessedRentalPrice: number
+  /** The rates that its author read. */
+  quotedRates: ContractRates
+  listing: ConsignedListing
+}
 
 /**
  * Accepts an item that passed its appraisal: writes the contract and lists the product in one append. Idempotent: a
- * repeated call answers with the product of the first. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * repeated call answers with the product of the first. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONTRACT_RATES_CHANGED.
  */
 export async function acceptConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   accepting: Accepting,
-): Promise<ConsignmentRow | Refusal<'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
-  const { consignmentId, staffId, assessedRentalPrice, listing } = accepting
+): Promise<
+  ConsignmentRow | Refusal<'CONTRACT_RATES_CHANGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
+> {
+  const { consignmentId, staffId, assessedRentalPrice, quotedRates, listing } = accepting
   const productId = await newConsignedProduct(deps)
   const { transactionPerMille, operatingPerMille } = await termsNow(deps.db)
   const rates = { transactionPerMille, operatingPerMille }
@@ -26,9 +34,11 @@ export async function acceptConsignment(
   const by = { actor: `staff:${staffId}`, at: deps.clock.now() }
   const done = await stepOfStaff(deps, accepting, (row) => ({
     step: 'accept',
-    request: { assessedRentalPrice, listing: typed },
+    request: { assessedRentalPrice, quotedRates, listing: typed },
     decide: (state, today) => {
-      const decided = decideAccept(state, { productId, assessedRentalPrice, rates, today })
+      const decided = decideAccept(state, {
+        ...{ productId, assessedRentalPrice, rates, quotedRates, today },
+      })
       if (isRefusal(decided)) return decided
       const { entries, contract } = decided
       const { consigningDate, months } = contract

@@ -1,6 +1,7 @@
 import { maskedNumber } from '../../../domain/accounts/banks.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
+import { inPercent } from '../../../domain/shared/ratesInPercent.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { fullAccountOf } from '../../accounts/index.ts'
 import { savedCardsOf } from '../../cards/index.ts'
@@ -12,7 +13,6 @@ import { photosOf } from '../photos.ts'
 import { itemTexts, staffTexts } from '../texts.ts'
 
 import { listedOf } from './history.ts'
-import { percentOf } from './rate.ts'
 import { givingUpOf, rentalsOf } from './rented.ts'
 
 /** A consignment in full for its owner; null when it does not exist or belongs to another member. */
@@ -106,8 +106,7 @@ function contractOf(row: ConsignmentRow): ConsignmentDetail['contract'] {
   if (transaction === null || operating === null || earlyEndPercent === null || lastRentableDay === null)
     return null
   return {
-    transactionFeeRate: percentOf(transaction),
-    operatingFeeRate: percentOf(operating),
+    ...inPercent({ transactionPerMille: transaction, operatingPerMille: operating }),
     earlyEndPercent,
     lastRentableDay,
   }

@@ -1,4 +1,5 @@
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
+import { inPercent } from '../../../domain/shared/ratesInPercent.ts'
 import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { termsNow } from '../rates.ts'
@@ -8,8 +9,7 @@ export async function consignmentRate({ db }: Pick<Deps, 'db'>): Promise<Consign
   const terms = await termsNow(db)
   const { earlyEndPercent, sendWithinDays, appraisalDays, payoutDay } = CONSIGNMENT_TERMS
   return {
-    transactionFeeRate: percentOf(terms.transactionPerMille),
-    operatingFeeRate: percentOf(terms.operatingPerMille),
+    ...inPercent(terms),
     inspectionFee: terms.inspectionFee,
     returnFee: terms.returnFee,
     earlyEndPercent,
@@ -18,6 +18,3 @@ export async function consignmentRate({ db }: Pick<Deps, 'db'>): Promise<Consign
     settlementDay: payoutDay,
   }
 }
-
-/** Per mille as percent: 98 → 9.8. */
-export const percentOf = (perMille: number): number => perMille / 10

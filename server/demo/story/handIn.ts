@@ -1,3 +1,4 @@
+import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { accountHoldersOf, saveAccount, verifyAccount } from '../../accounts/index.ts'
@@ -108,7 +109,8 @@ export async function handIn(
   if (item.accepted === undefined || listing === null) return null
   const { daysAgo, product } = item.accepted
   const accepted = await acceptConsignment(on(daysAgo, '14:00'), {
-    ...{ ...staff, reason: '정품이고 상태가 좋아요', assessedRentalPrice: product.dailyRentalPrice, listing },
+    ...{ ...staff, reason: '정품이고 상태가 좋아요', assessedRentalPrice: product.dailyRentalPrice },
+    ...{ quotedRates: CONSIGNMENT_TERMS.rates, listing },
   })
   return agreed(accepted).product_id
 }

@@ -66,34 +66,52 @@ export async function readHeads(hashOrFile: string): Promise<KeptHead[] | null> 
   return hasAny ? heads : null
 }
 
-function recordsOf(text: string): { heads: DatedHead[]; hasAny: boolean } {
+/** The lines of a file of heads that are none, by number: what they kept cannot be compared. None of what is no file. */
+export async function unreadLinesIn(hashOrFile: string): Promise<number[]> {
+  return recordsOf(await readFile(hashOrFile, 'utf8').catch(() => '')).unread
+}
+
+type Records = { heads: DatedHead[]; hasAny: boolean; unread: number[] }
+
+/**
+ * Reads each line or names it (rule 957). A file that came through Windows has another end of its lines; the last line may be
+ * what a power cut left of a record.
+ */
+function recordsOf(text: string): Records {
   let heads: DatedHead[] = []
   let hasAny = false
-  for (const line of text.split('\n')) {
+  const unread: number[] = []
+  const lines = text.split(/\r?\n/)
+  for (const [nth, line] of lines.entries()) {
     const [, day, number = '', hash, restored] =
       /(\d{4}-\d\d-\d\d) (\d{1,15}) ([0-9a-f]{64})( restored)?$/.exec(line) ?? []
-    if (day === undefined || hash === undefined) continue
+    if (day === undefined || hash === undefined) {
+      if (line !== '' && nth < lines.length - 1) unread.push(nth + 1)
+      continue
+    }
     hasAny = true
     const block = Number(number)
     if (restored === undefined) heads.push({ day, block, hash })
     else heads = heads.filter((head) => head.block <= block)
   }
-  return { heads, hasAny }
+  return { heads, hasAny, unread }
 }
 
 /**
  * Reads the heads of a file that must have some once blocks are a day old; `lack` says why there are none, as a fault's
- * code does (rule 520).
+ * code does (rule 520), or names the first line that is no head (rule 957).
  */
 export async function outsideHeads(
   client: pg.ClientBase,
   file: string,
 ): Promise<{ heads: DatedHead[]; lack: string | null }> {
   let lack = 'EMPTY'
-  const heads = await headsIn(file).catch((fault: NodeJS.ErrnoException) => {
+  const { heads, unread } = await readFile(file, 'utf8').then(recordsOf, (fault: NodeJS.ErrnoException) => {
     lack = fault.code ?? fault.message
-    return []
+    return { heads: [], unread: [] }
   })
+  const [line] = unread
+  if (line !== undefined) return { heads, lack: `LINE ${line}` }
   if (heads.length > 0) return { heads, lack: null }
   const { rows } = await client.query<{ isDue: boolean }>(
     `SELECT EXISTS (SELECT FROM es.blocks WHERE sealed_at < now() - interval '1 day') AS "isDue"`,

@@ -100,6 +100,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   waived: '이미 면제한 금액',
   pointsToExpire: '사라지는 포인트',
   couponsToLapse: '사라지는 쿠폰',
+  quotedRates: '확인한 수수료율',
   quotedPenalty: '안내받은 위약금',
   quotedCompensation: '확인한 배상금',
   lostBy: '분실 경위',

@@ -8,6 +8,7 @@ import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { deliveryEndCauses, draftEndCauses, extensionEndCauses } from '../../../domain/shared/draftEnds.ts'
 import { monthName } from '../../../domain/shared/monthName.ts'
 import { heicAdvice, pictureField } from '../../../domain/shared/photoLimits.ts'
+import { inPercent } from '../../../domain/shared/ratesInPercent.ts'
 import { refundedInFull } from '../../../domain/shared/refundedInFull.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { refusalWords } from '../../../domain/shared/refusalWords.ts'
@@ -709,6 +710,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PENALTY_CHANGED: {
     status: 409,
     say: ({ penalty }) => `그사이 위약금이 ${formatWon(penalty)}으로 바뀌었어요. 다시 확인해 주세요.`,
+  },
+  CONTRACT_RATES_CHANGED: {
+    status: 409,
+    say: (rates) => {
+      const { transactionFeeRate, operatingFeeRate } = inPercent(rates)
+      return `그사이 거래 수수료가 ${transactionFeeRate}%, 운영 수수료가 ${operatingFeeRate}%로 바뀌었어요. 확인하고 다시 계약해 주세요.`
+    },
   },
   COMPENSATION_CHANGED: row(409, '그사이 소유자에게 줄 배상금이 바뀌었어요. 다시 확인해 주세요.'),
   BANK_NOT_SUPPORTED: row(409, '계좌 인증을 할 수 없는 은행이에요. 다른 은행 계좌를 입력해 주세요.'),

@@ -93,8 +93,7 @@ function appraise(shop: RandomShop, state: KnownConsignment): boolean {
   const accepting = {
     productId: chances.serial(),
     assessedRentalPrice: chances.hundreds(50, 2_000),
-    rates,
-    today,
+    ...{ rates, quotedRates: rates, today },
   }
   const decided = decideAccept(state, accepting)
   return shop.record(isRefusal(decided) ? decided : decided.entries)

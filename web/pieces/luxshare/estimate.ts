@@ -3,7 +3,6 @@ import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { occupiedDays } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
 import { perMille, type Won } from '../../../domain/shared/won.ts'
-import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 
 /** Input of the calculator: price a day, days per rental, rentals per month, months of consignment. */
 export type Expectation = { perDay: Won; days: number; rentals: number; months: number }
@@ -17,14 +16,6 @@ type Estimate = {
   /** What the owner receives over all months. */
   inAll: Won
 }
-
-/** Converts the percentages of the wire into the contract's rates per mille. */
-export const ratesOf = (
-  rate: Pick<ConsignmentRate, 'transactionFeeRate' | 'operatingFeeRate'>,
-): ContractRates => ({
-  transactionPerMille: Math.round(rate.transactionFeeRate * 10),
-  operatingPerMille: Math.round(rate.operatingFeeRate * 10),
-})
 
 /** An arbitrary start: a price depends on the number of days only. */
 const anyDay: CivilDate = '2026-01-05'

@@ -38,16 +38,17 @@ export const usePolledAnswer = <Answer>(
 ) => useSWR<Answer, Error>(call.url, () => staffApi.poll(call), { refreshInterval: everyMs })
 
 /**
- * Empties the cache when a session ends or another replaces it, in this tab or another, so that the next colleague at
- * this machine sees nothing of it. A page that Back restores under the session of another reads its answers anew.
+ * Empties the cache when a session begins, ends or is replaced by another, in this tab or another, so that the next
+ * colleague at this machine sees nothing of it. A page that Back restores under the session of another reads its answers
+ * anew. An emptied key that is not revalidated keeps its latest request, and a hook that joins that one waits for an answer
+ * which SWR has discarded: so each session that begins revalidates, whether or not one was there before it.
  * Returns a function that unsubscribes.
  */
 export function forgetWithSession(): () => void {
   let last = staffSession.read()?.accessToken
   return staffSession.subscribe(() => {
     const now = staffSession.read()?.accessToken
-    if (last !== undefined && now !== last)
-      void mutate(() => true, undefined, { revalidate: now !== undefined })
+    if (now !== last) void mutate(() => true, undefined, { revalidate: now !== undefined })
     last = now
   })
 }

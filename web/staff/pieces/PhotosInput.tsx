@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { heicAdvice } from '../../../domain/shared/photoLimits.ts'
+import { heicAdvice, photoBytesAtMost } from '../../../domain/shared/photoLimits.ts'
+import { refusalWords } from '../../../domain/shared/refusalWords.ts'
 import { isHeicFile } from '../../kit/heic.ts'
 import { FilePick } from '../kit/FilePick.tsx'
 import styles from './PhotosInput.module.css'
@@ -16,10 +17,13 @@ export async function takenPhotos(
   atMost: number,
 ): Promise<{ kept: File[]; refused: string | null }> {
   const areHeic = await Promise.all(photos.map(isHeicFile))
-  const [heic, fine] = [photos.filter((_, nth) => areHeic[nth]), photos.filter((_, nth) => !areHeic[nth])]
+  const heic = photos.filter((_, nth) => areHeic[nth])
+  const large = photos.filter((photo) => photo.size > photoBytesAtMost && !heic.includes(photo))
+  const fine = photos.filter((photo) => !heic.includes(photo) && !large.includes(photo))
   const namesOf = (files: readonly File[]) => files.map(({ name }) => name)
   const refused = [
     heic.length === 0 ? null : `${heicAdvice} 뺀 사진: ${namesOf(heic).join(', ')}`,
+    large.length === 0 ? null : `${refusalWords.PHOTO_TOO_LARGE} 뺀 사진: ${namesOf(large).join(', ')}`,
     beyondLimit(namesOf(fine), atMost),
   ].filter((sentence) => sentence !== null)
   return { kept: fine.slice(0, atMost), refused: refused.length === 0 ? null : refused.join(' ') }

@@ -10,7 +10,7 @@ import form from '../../kit/form/Form.module.css'
 import type { ControlProps } from '../../kit/form/fields.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import styles from './PictureField.module.css'
-import { pictureTypes, upload } from './upload.ts'
+import { pictureTypes, useUploadOnce } from './upload.ts'
 
 const sides = [
   { name: 'pcFileId', label: 'PC 사진 (가로 1,440)' },
@@ -32,15 +32,7 @@ export function NewPicture({ isShown, onMade, waitFor }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [create] = useState(() => createOnce<Picture, { id: number | string }>())
-  /** A picture that is sent again names the files that are stored already. */
-  const stored = useRef(new Map<File, number>())
-  const fileIdOf = async (file: File): Promise<number> => {
-    const known = stored.current.get(file)
-    if (known !== undefined) return known
-    const { id: fileId } = await upload(file)
-    stored.current.set(file, fileId)
-    return fileId
-  }
+  const fileIdOf = useUploadOnce()
 
   const make = async () => {
     const { pcFileId, mobileFileId } = files

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { heicAdvice, pictureField } from '../../../../domain/shared/photoLimits.ts'
 import { ApiError } from '../../../api/apiError.ts'
 import { isHeicFile } from '../../../kit/heic.ts'
@@ -10,6 +11,16 @@ export async function upload(file: File): Promise<{ id: number; fileUrl: string 
   const form = new FormData()
   form.set(pictureField, file)
   return staffApi.send(pictureCall, form)
+}
+
+/** Uploads a file once, however often what it is for is sent: again it names the one that is stored already. */
+export function useUploadOnce(): (file: File) => Promise<number> {
+  const [stored] = useState(() => new WeakMap<File, number>())
+  return async (file) => {
+    const id = stored.get(file) ?? (await upload(file)).id
+    stored.set(file, id)
+    return id
+  }
 }
 
 /** The types that the server accepts. */

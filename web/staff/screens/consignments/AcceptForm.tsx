@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { dailyPrice } from '../../../../domain/shared/dailyPrice.ts'
+import { ratesOf } from '../../../../domain/shared/ratesInPercent.ts'
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import type { AnswerOf } from '../../../api/call.ts'
 import { toast } from '../../../kit/notices.ts'
@@ -13,7 +14,7 @@ import { isTypedReason, ReasonField } from '../../kit/ReasonField.tsx'
 import { Nothing } from '../../kit/States.tsx'
 import { useSending } from '../../kit/useSending.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
-import { upload } from '../../pieces/content/upload.ts'
+import { useUploadOnce } from '../../pieces/content/upload.ts'
 import { PhotosInput } from '../../pieces/PhotosInput.tsx'
 import { sendAndRefresh } from '../../pieces/sendAndRefresh.ts'
 import styles from './Consignments.module.css'
@@ -75,6 +76,7 @@ function Acceptance(props: {
   const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState('')
+  const fileIdOf = useUploadOnce()
   const sending = useSending()
   const { problem, isBusy, send, forget } = sending
   const known = brands.find(({ nameEnglish, nameKorean }) =>
@@ -85,9 +87,10 @@ function Acceptance(props: {
 
   const accept = async () => {
     const fileIds: number[] = []
-    for (const photo of photos) fileIds.push((await upload(photo)).id)
+    for (const photo of photos) fileIds.push(await fileIdOf(photo))
     await sendAndRefresh(consignmentCalls.accept(consignment.id), {
       reason: reason.trim(),
+      quotedRates: ratesOf(rates),
       assessedRentalPrice: Number(written.price),
       productName: written.name,
       brandId,

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { bankActions as rules } from '../../../../domain/bankStatements/bankActions.ts'
 import { chartOfAccounts } from '../../../../domain/ledger/chartOfAccounts.ts'
 import { bankClosingAccounts } from '../../../../domain/shared/accountNames.ts'
@@ -71,7 +72,10 @@ export const bankActions: ActionTable<BankRow> = [
   },
 ]
 
-/** Chooses the counterparts of a bank line or a ledger entry, and says what is left between both sides. */
+/**
+ * Chooses the counterparts of a bank line or a ledger entry, and says what is left between both sides. What is offered no
+ * longer leaves the choice with a word (rule 956).
+ */
 export function BankCandidates(props: OwnFieldProps) {
   const answer = useAnswer(bankCalls.candidates(partOf(props.rowId)))
   return (
@@ -93,15 +97,28 @@ function Choice(props: Pick<OwnFieldProps, 'rowId' | 'value' | 'onChange'> & { c
     words: title,
   }))
   const offered = [...lines, ...entries]
-  const { keys: chosen, difference } = chosenIn(value)
+  const { keys, difference } = chosenIn(value)
+  const chosen = keys.filter((key) => offered.some((one) => one.key === key))
   const { of } = partOf(rowId)
   const own = candidates.amount ?? 0
   const sumOf = (keys: readonly string[]) =>
     offered.filter(({ key }) => keys.includes(key)).reduce((total, { amount }) => total + amount, 0)
+  const choose = (picked: string[]) =>
+    onChange(
+      chosenAs({ keys: picked, difference: of === 'line' ? own - sumOf(picked) : sumOf(picked) - own }),
+    )
+  const [taken, setTaken] = useState(0)
   const toggle = (key: string) => {
-    const keys = chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]
-    onChange(chosenAs({ keys, difference: of === 'line' ? own - sumOf(keys) : sumOf(keys) - own }))
+    setTaken(0)
+    choose(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])
   }
+  // What is offered no longer could not be unticked, and would be sent and refused for ever.
+  const gone = keys.length - chosen.length
+  useEffect(() => {
+    if (gone === 0) return
+    setTaken(gone)
+    choose(chosen)
+  })
   return (
     <>
       {offered.length === 0 ? (
@@ -119,6 +136,11 @@ function Choice(props: Pick<OwnFieldProps, 'rowId' | 'value' | 'onChange'> & { c
             </li>
           ))}
         </ul>
+      )}
+      {taken > 0 && (
+        <p role="alert" className={styles.quiet}>
+          고른 거래 중 {taken}건은 그사이 짝이 있거나 바뀌어서 뺐어요.
+        </p>
       )}
       <p role="status" className={styles.sum}>
         고른 {chosen.length}건 <strong>{won(sumOf(chosen))}원</strong>
