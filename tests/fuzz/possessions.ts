@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { ratesOf } from '../../domain/shared/ratesInPercent.ts'
 import type { MemberCharge } from '../../domain/wire/charges.ts'
+import { consignmentRateAnswer } from '../../domain/wire/consignments.ts'
 import { deliveryFeeDraftAnswer } from '../../domain/wire/deliveryChanges.ts'
 import { extensionDraftAnswer, extensionOptionsAnswer } from '../../domain/wire/extensions.ts'
 import { staffHolidaysAnswer } from '../../domain/wire/staffHolidays.ts'
@@ -215,7 +216,10 @@ export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers
       `INSERT INTO shop.files (url) VALUES ('/files/uploads/bag.webp') RETURNING id`,
     )
     const listing = {
-      quotedRates: CONSIGNMENT_TERMS.rates,
+      // Another call of finance may have set others.
+      quotedRates: ratesOf(
+        consignmentRateAnswer.shape.data.parse(await asked('GET', '/api/users/consignment-rate')),
+      ),
       ...{ reason, assessedRentalPrice: 12_300, productName: '르 프티 토트', supplyPrice: 4_200_000 },
       ...{ brandId: shop.shelf.brandId, categoryId: shop.shelf.categoryId, fileIds: [rows[0]?.id ?? 0] },
       ...{ color: '블랙', material: '소가죽', origin: '이탈리아', description: '<p>가벼운 토트예요.</p>' },
