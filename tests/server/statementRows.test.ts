@@ -17,6 +17,7 @@ const saidAs: Readonly<Record<string, readonly string[]>> = {
   text: ['string', 'enum', 'custom'],
   _text: ['array'],
   _int4: ['array'],
+  _uuid: ['array'],
   uuid: ['string'],
   date: ['custom'],
   timestamptz: ['date'],
@@ -25,11 +26,12 @@ const saidAs: Readonly<Record<string, readonly string[]>> = {
   jsonb: ['object', 'array', 'record', 'unknown'],
 }
 
+/** What a shape reads, before it makes anything of it. */
 const kindOf = (shape: z.core.$ZodType): string => {
   const { def } = shape._zod
-  return def.type === 'nullable' && 'innerType' in def && def.innerType instanceof z.core.$ZodType
-    ? kindOf(def.innerType)
-    : def.type
+  if (def.type === 'nullable' && 'innerType' in def && def.innerType instanceof z.core.$ZodType)
+    return kindOf(def.innerType)
+  return def.type === 'pipe' && 'in' in def && def.in instanceof z.core.$ZodType ? kindOf(def.in) : def.type
 }
 
 const types = new Map(

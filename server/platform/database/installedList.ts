@@ -74,6 +74,7 @@ export const installed: readonly (readonly [kind: string, name: string, digest: 
   ['function', 'shop.days_of_rows', ''],
   ['function', 'shop.days_opened_by_finding', ''],
   ['function', 'shop.debtors_of_charges', ''],
+  ['function', 'shop.deduction_refunds', ''],
   ['function', 'shop.draft_facts', ''],
   ['function', 'shop.exchanged_products', ''],
   ['function', 'shop.expiring_points', ''],
