@@ -59,6 +59,8 @@ GRANT USAGE ON ALL SEQUENCES IN SCHEMA shop, platform, personal, pgboss TO billi
 GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO billim_app;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
+-- How far the log has got, which a check asks: without it the last number of a sequence is none.
+GRANT SELECT ON ALL SEQUENCES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
 GRANT INSERT (record, key, leaf) ON es.sealed_records TO billim_app;
 DO $functions$ DECLARE v_one regprocedure; BEGIN
