@@ -6,9 +6,9 @@ const korean = '취소|반품|반송|회수|수거|교환|환불|폐기|삭제|�
 const english = 'cancel(?:l?ed|l?ation)?|return(?:ed|s)?|exchanged?|refund(?:ed)?|void(?:ed)?|deleted?|pickup'
 const word = `(?:${korean}|${english})`
 const before =
-  '(?:주문|배송|발송|고객|구매자?|판매자?|접수|예약|집[화하]|출고|운?송장|택배|결제|전체|부분|order|parcel|shipment|shipping|delivery|label|waybill|is)'
+  '(?:주문|발주|배송|발송|고객|구매자?|판매자?|접수|예약|집[화하]|출고|운?송장|택배|결제|입금전|품절|자동|직권|전체|부분|order|parcel|shipment|shipping|delivery|label|waybill|is)'
 const behind =
-  '(?:됨|되었음|했음|처리|신청|요청|접수|완료|승인|확정|진행|대기|예정|지시|중|건|분|용|requests?|complete)'
+  '(?:됨|되었음|했음|처리|신청|요청|접수|완료|승인|확정|진행|대기|예정|지시|요망|중|건|분|용|requests?|complete)'
 const isOnly = new RegExp(`^${before}*${word}(?:${word}|${behind})*$`)
 
 const affix =
@@ -16,8 +16,11 @@ const affix =
 const state = '(?:구분|상태|유형|종류|단계|결과|현황|status|state|type|kind|stage|step|result)'
 const ofValue = '(?:명|값|코드|name|code|value)'
 const isOnlyTitle = new RegExp(`^${before}*${word}(?:${word}|${behind})*(?:${affix}|${state}${ofValue}?)?$`)
-/** 회수일 is when the renter's parcel will be picked up in the end, and 배송회수 may be how often it was sent. */
-const isOfPickUp = /회수|수거/
+/**
+ * 회수일, Return Date and Pickup Date are when the rental ends or the courier comes, 배송회수 may be how often it was sent, and
+ * what 반품예정일 says has not happened.
+ */
+const isOfAnotherDay = /회수|수거|pickup|return(?:date|day|time|at|on)|예정/
 const asksForPickUp = /^(?:회수|수거)$|(?:여부|유무)$/
 const isStateTitle = new RegExp(`(?:${state}${ofValue}?|^클레임|^용도|^claim)$`)
 /** 상품구분 is about the goods, of which 교환권 is one. */
@@ -36,11 +39,13 @@ const isNotSo = new RegExp(
 const speaksOfOne = new RegExp(`${korean}|cancel|return|exchange|refund|void|delet|^pickup(?:requests?)?$`)
 /** A cell below 취소여부 that says no. */
 const saysNo =
-  /^(?:n|no|na|none|null|false|x|0{1,20}|무|없음|아님|아니[오요]|부|해당(?:사항)?없음|불가|일반|출고|배송|발송|판매|사용|유효|normal|valid|ok|active)?$/
+  /^(?:n|no|na|none|null|false|x|0{1,20}[개건]?|99991231|무|없음|아님|아니[오요]|부|해당(?:사항)?없음|불가|일반|출고|배송|발송|판매|사용중?|유효|normal|valid|ok|active)$/
 const beginsWithNo = /^(?:정상|미)/
 const endsWithNo = /안(?:함|됨|했음)$/
 const isNo = (letters: string): boolean =>
   [saysNo, beginsWithNo, endsWithNo].some((pattern) => pattern.test(letters))
+/** A cell below 취소여부 without a letter: nothing, a dash or a cross is no, and ○, ● or ✓ is a yes. */
+const isEmptyOrCrossed = /^[\s\-–—_./~×✕✖✗✘]*$/u
 
 /** What is written, without spaces, brackets and signs. */
 const lettersOf = (cell: string): string => cell.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
@@ -59,7 +64,7 @@ export type ColumnOfWays =
 
 /** What the column below a title, in plain letters, says of the way of its parcels (rule 941). */
 export function columnOfWays(title: string): ColumnOfWays {
-  if (isOnlyTitle.test(title) && (!isOfPickUp.test(title) || asksForPickUp.test(title))) return 'is_other'
+  if (isOnlyTitle.test(title) && (!isOfAnotherDay.test(title) || asksForPickUp.test(title))) return 'is_other'
   if (isStateTitle.test(title) && !isOfGoods.test(title)) return 'state'
   return isFreeText.test(title) ? 'free_text' : 'none'
 }
@@ -73,6 +78,7 @@ export function saysOtherWay(cell: string, column: ColumnOfWays): boolean {
   if (column === 'free_text') return false
   if (column === 'is_other') {
     const letters = lettersOf(cell)
+    if (letters === '') return !isEmptyOrCrossed.test(cell)
     return !isNo(letters) && !(speaksOfOne.test(letters) && !speaksOf(cell))
   }
   return column === 'state' ? speaksOf(cell) : says(cell)

@@ -227,6 +227,15 @@ describe('Pasted tracking numbers', () => {
     ['등록경로', '(취소)', '쇼핑몰'],
     ['처리', '예약취소', '예약'],
     ['배송회수', '반품', '1'],
+    ['취소여부', '○', ''],
+    ['취소여부', '●', '-'],
+    ['취소여부', '✓', '✕'],
+    ['폐기여부', '예', '사용중'],
+    ['취소수량', '1', '0개'],
+    ['취소일', '2026-11-30', '9999-12-31'],
+    ['등록경로', '품절취소', '쇼핑몰'],
+    ['등록경로', '직권취소', '쇼핑몰'],
+    ['처리', '취소요망', '처리'],
   ])(
     'go with no item where %s is %s, and with it where another row says %s (rules 904 and 941)',
     (head, other, own) => {
@@ -240,15 +249,22 @@ describe('Pasted tracking numbers', () => {
     },
   )
 
-  it.each(['회수일', '회수예정일', '수거 예정', '배송 회수'])(
-    'go like every other below %s, which each row has (rule 941)',
-    (head) => {
-      for (const cell of ['2026-12-05', '1', ''])
-        expect(read(`주문번호,${head},운송장번호\n261120-4TR8WD,${cell},241638369849`, 'cj')).toMatchObject([
-          parcel,
-        ])
-    },
-  )
+  it.each([
+    '회수일',
+    '회수예정일',
+    '수거 예정',
+    '배송 회수',
+    'Return Date',
+    'return_date',
+    'Pickup date',
+    'pickup_time',
+    '반품예정일',
+  ])('go like every other below %s, which each row has (rule 941)', (head) => {
+    for (const cell of ['2026-12-05', '1', ''])
+      expect(read(`주문번호,${head},운송장번호\n261120-4TR8WD,${cell},241638369849`, 'cj')).toMatchObject([
+        parcel,
+      ])
+  })
 
   it('go with no item where a row without titles calls itself cancelled or one of the way back (rule 941)', () => {
     for (const word of [

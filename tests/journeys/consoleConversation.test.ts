@@ -111,7 +111,9 @@ test('what a colleague did to the same charge is read before anything is sent ag
   })
 
   await opens('12,000')
-  await colleague('POST', `charges/${charge?.id}/waive`, { ownerBears: false, reason: '모두 면제했어요' })
+  await colleague('POST', `charges/${charge?.id}/waive`, {
+    ...{ waived: 18_000, ownerBears: false, reason: '모두 면제했어요' },
+  })
   await send.click()
   await expect(changed).toContainText('‘모두 면제했어요’ 사유로 처리했어요.')
   await expect(changed.getByRole('button')).toHaveCount(0)

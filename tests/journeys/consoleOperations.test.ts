@@ -74,6 +74,7 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await send.click()
     await expect(dialog.getByRole('alert')).toContainText('그사이 내용이 바뀌었어요.')
     await expect(dialog.getByText(theirs), 'it says what the number is now').toBeVisible()
+    await pressButton(dialog.getByRole('button', { name: '확인했고 계속하기' }))
     await send.click()
     await expect(dialog, 'and takes the next attempt').toHaveCount(0)
     const [item] = await office.rows<{ number: string }>(

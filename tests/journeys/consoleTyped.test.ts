@@ -221,7 +221,7 @@ test('a drawer shows its row, to be acted upon, whatever page and filter its lis
   await expect(drawer.getByRole('note')).toHaveText('지금 조건의 목록에는 없어요.')
   const note = drawer.getByLabel('직원만 보는 메모')
   await note.fill('회원과 통화했어요')
-  await test.step('a colleague is faster, and a second press acts on the row as it is now', async () => {
+  await test.step('a colleague is faster, and the next attempt is on the row as it was read by then (rule 936)', async () => {
     await pressButton(drawer.getByRole('button', { name: '일부 면제' }))
     const part = page.getByRole('dialog', { name: '일부 면제' })
     await part.getByLabel('면제할 금액').fill('5000')
@@ -233,6 +233,7 @@ test('a drawer shows its row, to be acted upon, whatever page and filter its lis
     await part.getByRole('button', { name: '1건 일부 면제' }).press('Enter')
     await expect(part.getByRole('alert')).toContainText('그사이')
     await expect(part).toContainText('27,000원 받을 금액')
+    await pressButton(part.getByRole('button', { name: '확인했고 계속하기' }))
     await part.getByRole('button', { name: '1건 일부 면제' }).press('Enter')
     await expect(part).toHaveCount(0)
     await expect(drawer.getByRole('heading', { level: 2 })).toContainText('22,000원')

@@ -58,6 +58,8 @@ export function ActionDialog(props: ActionDialogProps) {
   const [error, setError] = useState<string>()
   const [done, setDone] = useState<number | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
+  /** Those of several rows that failed are listed, also where one of them is left; of a single one its sentence is said. */
+  const [wereSeveral, setSeveral] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -155,6 +157,7 @@ export function ActionDialog(props: ActionDialogProps) {
     setLines(failed.map(({ line }) => line))
     setDone(null)
     setFailures(failed)
+    setSeveral(lines.length > 1)
     if (lines.length === 1) setError(failed[0]?.sentence)
   }
 
@@ -195,7 +198,7 @@ export function ActionDialog(props: ActionDialogProps) {
                 }}
               />
             )}
-            {unchanged.length > 0 && lines.length > 1 && <Failures failures={unchanged} />}
+            {unchanged.length > 0 && wereSeveral && <Failures failures={unchanged} />}
             <Changes lines={lines.filter((line) => changed.every(({ was }) => was !== line))} />
             <ReadingContext value={reading}>
               <DialogFields
