@@ -1,5 +1,6 @@
 import { type CivilDate, parseCivilDate } from '../shared/civilDate.ts'
 import { inNfkc } from '../shared/normalText.ts'
+import type { Won } from '../shared/won.ts'
 import type { NamedPeriod } from './reach.ts'
 
 /** The meaning of a column of a bank's statement. */
@@ -81,6 +82,8 @@ export type Columns = Record<Exclude<Part, 'words' | 'direction' | 'currency'>, 
   areWithdrawalsNegative: boolean
   /** The bank writes signs into its one column of amounts, so that they count (rule 942). */
   areAmountsSigned: boolean
+  /** What the balances say that rows called payments (타행지급, 이자지급) moved (rule 942). */
+  paid: ReadonlyMap<readonly string[], Won>
 }
 
 function columnsNamed(cells: readonly string[]): Columns | null {
@@ -92,6 +95,7 @@ function columnsNamed(cells: readonly string[]): Columns | null {
     ...{ withdrawn: at('withdrawn'), deposited: at('deposited'), amount: at('amount') },
     ...{ words: allAt('words'), directions: allAt('direction'), currencies: allAt('currency') },
     ...{ width: cells.length, areWithdrawalsNegative: false, areAmountsSigned: false },
+    paid: new Map(),
   }
   const hasAmounts = (columns.withdrawn >= 0 && columns.deposited >= 0) || columns.amount >= 0
   return columns.moment >= 0 && columns.balance >= 0 && hasAmounts ? columns : null

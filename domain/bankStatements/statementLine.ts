@@ -122,8 +122,11 @@ function withTakenBack(direction: string, amount: Won): Won {
 
 const goesOut = /출금|인출|^(?:출|지|지급)$/
 /** A kind of payment, which the bank makes to the account or out of it: 타행지급, 이자지급. */
-const isPaid = /지급/
-const isPaidToTheAccount = /(?<!대출\s?|차입\s?)(?:이자|배당금?|캐시백|환급금?|리워드)\s?지급/
+const isPaid = (direction: string): boolean =>
+  /지급/.test(direction) && !goesOut.test(direction) && !takenBack.test(direction)
+/** No word stands before it: 차입금이자지급 and 고객환급금지급 are what the account's owner pays. */
+const isPaidToTheAccount =
+  /^(?:(?:(?:보통|정기|자유)?(?:예금|적금))?\s?(?:결산|만기)?\s?이자|배당금?|캐시백|환급금?|리워드)\s?지급$/
 
 /**
  * A withdrawal is negative whatever its sign, and a deposit with a minus is one that was taken back (rule 676). What is
@@ -131,7 +134,7 @@ const isPaidToTheAccount = /(?<!대출\s?|차입\s?)(?:이자|배당금?|캐시�
  */
 function signedBy(direction: string, amount: Won, isSigned: boolean): Won {
   const isOut =
-    goesOut.test(direction) || (isPaid.test(direction) && !isSigned && !isPaidToTheAccount.test(direction))
+    goesOut.test(direction) || (isPaid(direction) && !isSigned && !isPaidToTheAccount.test(direction))
   return withTakenBack(direction, isOut ? 0 - Math.abs(amount) : amount)
 }
 
@@ -149,11 +152,15 @@ function directionIn(cells: readonly string[]): string {
   )
 }
 
-function amountOf(columns: Columns, cellAt: (index: number) => string): Won | StatementFault {
+const hasOneAmount = ({ withdrawn, deposited }: Columns): boolean => withdrawn < 0 || deposited < 0
+
+function amountOf(columns: Columns, cells: readonly string[]): Won | StatementFault {
+  const cellAt = cellsOf(cells)
   const direction = directionIn(columns.directions.map(cellAt))
-  if (columns.withdrawn < 0 || columns.deposited < 0) {
+  if (hasOneAmount(columns)) {
     const amount = wonOf(cellAt(columns.amount))
-    return amount === null ? 'no_amount' : signedBy(direction, amount, columns.areAmountsSigned)
+    if (amount === null) return 'no_amount'
+    return columns.paid.get(cells) ?? signedBy(direction, amount, columns.areAmountsSigned)
   }
   const [withdrawn, deposited] = [wonOf(cellAt(columns.withdrawn)), wonOf(cellAt(columns.deposited))]
   if (withdrawn === null && deposited === null) return 'no_amount'
@@ -175,17 +182,16 @@ const isOfSums = (cells: readonly string[]): boolean =>
   cells.some((cell) => maySumUp.test(cell) && sums.test(lettersIn(cell)))
 
 /** The columns of a sheet, with how its bank writes directions (rules 807 and 942). */
-export function columnsIn(sheet: readonly (readonly string[])[], columns: Columns): Columns {
-  const rows = sheet
-    .filter((cells) => !isOfSums(cells))
-    .map(cellsOf)
-    .filter((cellAt) => momentIn(columns, cellAt) !== null)
-  return columns.withdrawn < 0 || columns.deposited < 0
-    ? { ...columns, areAmountsSigned: areSigned(rows, columns) }
+export function columnsIn(sheet: Sheet, columns: Columns): Columns {
+  const listed = sheet.filter((cells) => !isOfSums(cells))
+  const rows = listed.map(cellsOf).filter((cellAt) => momentIn(columns, cellAt) !== null)
+  return hasOneAmount(columns)
+    ? { ...columns, areAmountsSigned: areSigned(rows, columns), paid: paidIn(listed, columns) }
     : { ...columns, areWithdrawalsNegative: areWithdrawalsNegative(rows, columns) }
 }
 
 type Row = (index: number) => string
+type Sheet = readonly (readonly string[])[]
 
 /**
  * Whether a bank writes every withdrawal of a sheet with a minus (rule 807): where one is without it, those with a minus are
@@ -196,18 +202,60 @@ function areWithdrawalsNegative(rows: readonly Row[], columns: Columns): boolean
   return withdrawn.some((amount) => amount < 0) && !withdrawn.some((amount) => amount > 0)
 }
 
-/** Whether the one column of amounts has signs (rule 942). The minus of a deposit says only that it was taken back. */
+/**
+ * Whether the one column of amounts has signs (rule 942). The minus of a deposit says only that it was taken back, and the
+ * sign of what says so itself, 출금취소, nothing about others.
+ */
 const areSigned = (rows: readonly Row[], columns: Columns): boolean =>
   rows.some((cellAt) => {
     const cell = cellAt(columns.amount)
-    const isOfDeposit = /입금/.test(directionIn(columns.directions.map(cellAt)))
-    return plain(cell).startsWith('+') || (!isOfDeposit && (wonOf(cell) ?? 0) < 0)
+    const direction = directionIn(columns.directions.map(cellAt))
+    if (takenBack.test(direction)) return false
+    return plain(cell).startsWith('+') || (!/입금/.test(direction) && (wonOf(cell) ?? 0) < 0)
   })
+
+/** What a row moved, in either direction, and the balance that it left. */
+type Step = { cells: readonly string[]; cellAt: Row; size: Won; balance: Won }
+
+/**
+ * What the rows called payments moved, as far as the balance that the row before left says it: what 차입금이자지급 is called
+ * does not say who pays, and 1,000 less than before does (rule 942).
+ */
+function paidIn(sheet: Sheet, columns: Columns): Columns['paid'] {
+  const isOfPayment = (cellAt: Row): boolean => isPaid(directionIn(columns.directions.map(cellAt)))
+  if (!sheet.some((cells) => isOfPayment(cellsOf(cells)))) return new Map()
+  const steps = sheet.flatMap((cells): Step[] => {
+    const cellAt = cellsOf(cells)
+    const balance = wonOf(cellAt(columns.balance)) ?? Number.NaN
+    const size = Math.abs(wonOf(cellAt(columns.amount)) ?? 0)
+    return Number.isNaN(balance) ? [] : [{ cells, cellAt, size, balance }]
+  })
+  const ordered = areNewestFirst(steps, columns) ? steps.toReversed() : steps
+  return new Map(
+    ordered.flatMap((step, nth) =>
+      isOfPayment(step.cellAt) && isJoined(ordered[nth - 1], step)
+        ? [[step.cells, step.balance - (ordered[nth - 1]?.balance ?? 0)]]
+        : [],
+    ),
+  )
+}
+
+const isJoined = (before: Step | undefined, { size, balance }: Step): boolean =>
+  before !== undefined && size > 0 && Math.abs(balance - before.balance) === size
+
+/** As `oldestFirst` knows it, before it is known which way each row went. */
+function areNewestFirst(steps: readonly Step[], columns: Columns): boolean {
+  const asListed = steps.filter((step, nth) => isJoined(steps[nth - 1], step)).length
+  const asTurned = steps.filter((step, nth) => isJoined(steps[nth + 1], step)).length
+  if (asListed !== asTurned) return asTurned > asListed
+  const moments = steps.flatMap(({ cellAt }) => momentIn(columns, cellAt)?.at ?? [])
+  return (moments[0] ?? '') > (moments.at(-1) ?? '')
+}
 
 type Figures = { amount: Won; balance: Won }
 
 function figuresIn(columns: Columns, cells: readonly string[]): Figures | null {
-  const amount = amountOf(columns, cellsOf(cells))
+  const amount = amountOf(columns, cells)
   const balance = wonOf(cellsOf(cells)(columns.balance))
   return typeof amount === 'number' && Number.isSafeInteger(amount + (balance ?? Number.NaN))
     ? { amount, balance: balance ?? 0 }
@@ -272,7 +320,7 @@ export function statementLineOf(
   }
   if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return 'columns'
   if (!columns.currencies.map(cellAt).every(isWonCell)) return 'not_won'
-  const amount = amountOf(columns, cellAt)
+  const amount = amountOf(columns, cells)
   if (typeof amount === 'string') return amount
   if (Number.isNaN(amount)) return 'amount'
   const balance = wonOf(cellAt(columns.balance))

@@ -210,6 +210,74 @@ describe('the downloads of Korean banks', () => {
     expect(lines).toMatchObject(amounts.map((amount) => ({ amount })))
   })
 
+  const oneColumn = '거래일시|거래구분|거래금액|거래 후 잔액'
+  const amountsOf = (rows: readonly string[]) =>
+    readSheet(oneColumn, rows).flatMap((line) => (line === null ? [] : [Object(line).amount ?? line]))
+
+  it.each([
+    ['타행지급|1,000|999,000', '출금취소|-1,000|1,000,000', [-1_000, 1_000]],
+    ['대체지급|1,000|999,000', '지급취소|-300|999,300', [-1_000, 300]],
+    ['타행지급|1,000|999,000', '지급정정|△300|999,300', [-1_000, 300]],
+    ['타행지급|1,000|999,000', '출금 반환|-300|999,300', [-1_000, 300]],
+    ['타행지급|1,000|999,000', '입금취소|-300|998,700', [-1_000, -300]],
+  ])('takes no sign from what was taken back: %s and %s (rule 942)', (first, second, amounts) => {
+    const rows = [`2026-11-20 09:00:00|${first}`, `2026-11-21 10:22:15|${second}`]
+    expect(amountsOf(rows)).toEqual(amounts)
+    expect(amountsOf(rows.toReversed())).toEqual(amounts.toReversed())
+  })
+
+  const paidByTheShop = [
+    ...['차입금이자지급', '여신이자지급', '당좌이자지급', '마이너스이자지급', '연체이자지급', '할부이자지급'],
+    ...['사채이자지급', '보증금이자지급', '주주배당금지급', '고객환급금지급', '회원 캐시백 지급'],
+  ]
+
+  it.each([
+    ...paidByTheShop,
+    '타행지급',
+    '대출이자 지급',
+    '이자지급',
+    '예금이자지급',
+    '캐시백 지급',
+    '환급금지급',
+  ])('pays %s the way that the balances say (rule 942)', (kind) => {
+    const before = '2026-11-28|입금|1,000|1,000,000'
+    const later = (balance: string) => `2026-11-30|이체|1,000|${balance}`
+    const out = [before, `2026-11-29|${kind}|1,000|999,000`, later('1,000,000')]
+    const into = [before, `2026-11-29|${kind}|1,000|1,001,000`, later('1,002,000')]
+    for (const [rows, amounts] of [
+      [out, [1_000, -1_000, 1_000]],
+      [into, [1_000, 1_000, 1_000]],
+    ] as const) {
+      expect(amountsOf(rows)).toEqual(amounts)
+      expect(amountsOf(rows.toReversed())).toEqual(amounts.toReversed())
+    }
+    const carried = '|전일이월||1,000,000'
+    const [, own = ''] = out
+    expect(amountsOf([carried, oneColumn, '', '2026-11-29|일계|7|7', own])).toEqual([-1_000])
+    const days = (rows: readonly string[]) => rows.map((row) => row.replace(/-\d\d\|/, '-29|'))
+    expect(amountsOf(days([...into, '2026-11-29|입금|5|1,002,005']).toReversed())).toEqual([
+      ...[5, 1_000, 1_000, 1_000],
+    ])
+  })
+
+  it.each([
+    ...[...paidByTheShop, '타행지급', '대출이자 지급'].map((kind) => [kind, -1_000] as const),
+    ...['이자지급', '예금이자 지급', '결산이자지급', '캐시백 지급', '배당금지급', '환급금지급'].map(
+      (kind) => [kind, 1_000] as const,
+    ),
+  ])('pays %s of 1,000 as %i where no balance says which way (rule 942)', (kind, amount) => {
+    expect(amountsOf([`2026-11-29|${kind}|1,000|5,000`])).toEqual([amount])
+    expect(amountsOf([`2026-11-29|${kind}|1,000|5,000`, '2026-11-30|출금|1,000|4,000'])).toEqual([
+      ...[amount, -1_000],
+    ])
+    expect(amountsOf(['2026-11-01|입금|1|70', `2026-11-29|${kind}|1,000|5,000`])).toEqual([1, amount])
+  })
+
+  it('leaves what is called 지급 or 지급취소 and no more to the check of its balance (rules 704 and 942)', () => {
+    expect(amountsOf(['2026-11-28|입금|1|1', '2026-11-29|지급|5|6'])).toEqual([1, -5])
+    expect(amountsOf(['2026-11-28|입금|9|9', '2026-11-29|지급취소|5|4'])).toEqual([9, 5])
+  })
+
   it('takes a header of two rows, 출금 and 입금 below 거래금액, as one', () => {
     const of = (...rows: string[]) =>
       headerFrom(
