@@ -11,6 +11,7 @@ import type { OrderState } from '../ordering/state.ts'
 import type { PaymentState } from '../payments/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
@@ -156,6 +157,7 @@ function rentalLost(
 
 /** Why the loss of a rented item cannot be recorded now. */
 export type LosingCode =
+  | 'CONCURRENT_CHANGE'
   | 'ITEM_CHARGED'
   | 'ITEM_CONSIGNED'
   | 'NOT_FOUND'
@@ -167,6 +169,8 @@ type OwnItem = GoingBack &
     orderItemId: string
     /** `shop`: it was lost on its way; `renter`: they did not give it back. */
     lostBy: LostBy
+    /** The rental's last day as its author read it; undefined where they did not say. */
+    seenEnd?: CivilDate | undefined
     isBooked: boolean
     /** The product's days without a rental or downtime. */
     free: readonly FreeDays[]
@@ -176,12 +180,12 @@ type OwnItem = GoingBack &
  * Ends the rental of a lost item of the shop itself (rule 293) and closes its free days, so that no member books them
  * at the same moment (rule 301). Of one whose arrival is only presumed staff say who lost it (rule 460). Refuses
  * ITEM_CONSIGNED for an owner's item, PRODUCT_BOOKED while it has future rentals, ITEM_CHARGED while who never had it is
- * charged for it (rule 461), NOT_FOUND, and TRANSITION_NOT_ALLOWED for one that cannot have been lost so: its arrival was
- * seen, or it is on its way.
+ * charged for it (rule 461), CONCURRENT_CHANGE for one that was extended since its author looked (rule 958), NOT_FOUND, and
+ * TRANSITION_NOT_ALLOWED for one that cannot have been lost so: its arrival was seen, or it is on its way.
  */
 export function decideOwnItemLost(
   state: OrderState,
-  { orderItemId, lostBy, isBooked, isCharged, free, ...goingBack }: OwnItem,
+  { orderItemId, lostBy, seenEnd, isBooked, isCharged, free, ...goingBack }: OwnItem,
 ): { entries: (UndeliveredEntry | Entry<RentalEvent>)[]; status: 'lost' | 'cancel' } | Refusal<LosingCode> {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
@@ -189,6 +193,7 @@ export function decideOwnItemLost(
   const facts = { ...ownFactsOf(place.item), isConsigned: place.item.consignment !== null }
   const refusal = whyNot(itemActions, action, facts, 'staff')
   if (refusal !== null) return refusal
+  if (seenEnd !== undefined && seenEnd !== place.item.end) return refuse('CONCURRENT_CHANGE')
   if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
   if (lostBy === 'shop' && isCharged) return refuse('ITEM_CHARGED')
   const ended = rentalLost(state, { orderItemId, lostBy, goingBack })

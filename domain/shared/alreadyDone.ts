@@ -119,6 +119,7 @@ const words: Readonly<Record<Doing, string>> = {
 /** What becomes of what the later one has done. */
 const advice: Readonly<Partial<Record<Doing, string>>> = {
   payout_returned: '이체를 마치셨다면 다시 직접 이체로 전환하고 그 거래 번호로 확인해 주세요.',
+  payout_sent_back: '그 뒤에 다시 이체하셨다면 직접 이체로 전환하고 그 거래 번호로 확인해 주세요.',
 }
 
 /**

@@ -65,7 +65,11 @@ export const arrivalRequest = z.extend(staffReasonRequest, {
   corrections: z.optional(z.int().check(z.nonnegative())),
 })
 /** Who lost an item of the shop itself: the shop on its way to the renter, or the renter, who did not give it back. */
-export const itemLossRequest = z.extend(staffReasonRequest, { lostBy: z.enum(['shop', 'renter']) })
+export const itemLossRequest = z.extend(staffReasonRequest, {
+  lostBy: z.enum(['shop', 'renter']),
+  /** The rental's last day, as its author read it. */
+  rentalEndDate: z.optional(day),
+})
 /** An item that the courier lost on its way back, and the day on which it was taken from its renter. */
 export const comingBackLossRequest = z.extend(staffReasonRequest, { handedOverOn: day })
 /** The item's first correction is 1, its member's changes counted; the same number again is the same correction. */

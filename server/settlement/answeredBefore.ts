@@ -13,15 +13,15 @@ type Needs = Pick<Deps, 'db' | 'store'>
 export type SaidOfPayout = 'answer' | 'sentBack' | 'again'
 
 const answeredBy: Readonly<Record<SaidOfPayout, readonly string[]>> = {
-  answer: ['payout.confirmed', 'payout.failed'],
+  answer: ['payout.confirmed', 'payout.failed', 'payout.returned'],
   sentBack: ['payout.returned'],
   again: ['payout.requested'],
 }
 
 /**
  * Of what is refused about an attempt because a colleague said it before, or the other way: who did, when, why, and of a
- * transfer that was confirmed under which reference, and that one of their own went out twice (rule 938). Any other refusal
- * is returned as it is.
+ * transfer that was confirmed under which reference, and that one of their own went out twice (rule 938). Of one that came
+ * back since, that it did: a transfer of their own is the only one. Any other refusal is returned as it is.
  */
 export async function sayWhoSaid<Given extends Refusal>(
   { db, store }: Needs,

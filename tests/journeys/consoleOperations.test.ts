@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { comeIn } from './consoleEntry.ts'
+import { comeIn, pressButton } from './consoleEntry.ts'
 import { aMember, anOrder, aPeriod, aProduct, aWaybill, enterAs, staffCalls } from './ownData.ts'
 import { chooseReason } from './reasons.ts'
 import { expect, test } from './shop.ts'

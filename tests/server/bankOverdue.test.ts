@@ -351,7 +351,8 @@ t.test('of two who change an account at once the later one reads who did (rule 8
   t.match(await two.put(url, { ...named, name: '예비 계좌', reason: '예비로 둬요' }), {
     ...{ status: 409, code: 'ALREADY_DONE' },
     data: { doing: 'bank_account_changed', by: '윤태오', reason: '급여만 나가요' },
-    message: '그사이 계좌 정보가 바뀌었어요. 윤태오 님이 ‘급여만 나가요’ 사유로 처리했어요.',
+    message:
+      '그사이 계좌 정보가 바뀌었어요. 2027.04.05 10:00에 윤태오 님이 ‘급여만 나가요’ 사유로 처리했어요.',
   })
   t.match((await one.get(accounts)).data, { result: data.result.map(() => ({})) })
   t.equal(await shop.count("shop.bank_accounts WHERE name = '급여 계좌'"), 1)

@@ -72,6 +72,20 @@ t.test(
   },
 )
 
+t.test('a rental ends as never given back on the day that its colleague read (rule 958)', async (t) => {
+  const { item, items } = await rented('neverback', [await shop.aBag()])
+  shop.clock.moveTo('2026-12-02T10:00:00+09:00')
+  await operations.step(item, 'prepare')
+  await operations.step(item, 'ship')
+  await operations.step(item, 'deliver')
+  shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+  const lost = (rentalEndDate: string) => operations.step(item, 'lost', { lostBy: 'renter', rentalEndDate })
+  t.match(await lost('2026-12-05'), { status: 409, code: 'CONCURRENT_CHANGE' })
+  t.match(await items(), [{ status: 'delivered' }])
+  t.match(await lost((await drawerOf(item)).rentalEndDate), { status: 200, data: { status: 'lost' } })
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('a member gets back what their quote said, or reads the new one (rule 925)', async (t) => {
   const { customer, item, items } = await rented('quoted', [await shop.aBag()])
   const cancels = (quotedRefund: number) =>

@@ -57,7 +57,7 @@ type Act = {
   /** The attempt of the page that the colleague has before them. */
   on: number
   reference?: string
-  is: 'done' | 'PAYOUT_NOT_DUE' | 'CONCURRENT_CHANGE' | 'IDEMPOTENCY_KEY_REUSED'
+  is: 'done' | 'ALREADY_DONE'
 }
 const transferred: Act = { does: 'transfer', on: 0, is: 'done' }
 const returned: Act = { does: 'returned', on: 1, is: 'done' }
@@ -66,19 +66,19 @@ const confirmed: Act = { does: 'confirm', on: 1, is: 'done' }
 const orders: { what: string; acts: Act[]; ends: { status: string; attempt: number }; paid: number }[] = [
   {
     what: 'a transfer that came back is not confirmed by a colleague',
-    acts: [transferred, returned, { ...confirmed, by: 'second', is: 'PAYOUT_NOT_DUE' }],
+    acts: [transferred, returned, { ...confirmed, by: 'second', is: 'ALREADY_DONE' }],
     ends: { status: 'failed', attempt: 1 },
     paid: 0,
   },
   {
     what: 'a confirmed transfer is not called returned by a colleague',
-    acts: [transferred, confirmed, { ...returned, by: 'second', is: 'PAYOUT_NOT_DUE' }],
+    acts: [transferred, confirmed, { ...returned, by: 'second', is: 'ALREADY_DONE' }],
     ends: { status: 'paid', attempt: 1 },
     paid: share,
   },
   {
     what: 'a transfer that two colleagues call returned came back once',
-    acts: [transferred, returned, returned, { ...returned, by: 'second', is: 'IDEMPOTENCY_KEY_REUSED' }],
+    acts: [transferred, returned, returned, { ...returned, by: 'second', is: 'ALREADY_DONE' }],
     ends: { status: 'failed', attempt: 1 },
     paid: 0,
   },
@@ -86,7 +86,7 @@ const orders: { what: string; acts: Act[]; ends: { status: string; attempt: numb
     what: 'that the first transfer came back, said once more, leaves the second one on its way',
     acts: [
       ...[transferred, returned, { ...transferred, on: 1 }, returned],
-      { ...returned, by: 'second', is: 'CONCURRENT_CHANGE' },
+      { ...returned, by: 'second', is: 'ALREADY_DONE' },
     ],
     ends: { status: 'requested', attempt: 2 },
     paid: 0,
@@ -95,7 +95,7 @@ const orders: { what: string; acts: Act[]; ends: { status: string; attempt: numb
     what: 'a confirmation of the first transfer does not confirm the second one',
     acts: [
       ...[transferred, returned, { ...transferred, on: 1 }],
-      { ...confirmed, by: 'second', is: 'CONCURRENT_CHANGE' },
+      { ...confirmed, by: 'second', is: 'ALREADY_DONE' },
     ],
     ends: { status: 'requested', attempt: 2 },
     paid: 0,
@@ -104,15 +104,15 @@ const orders: { what: string; acts: Act[]; ends: { status: string; attempt: numb
     what: 'the second transfer is confirmed, whatever is said of the first one then',
     acts: [
       ...[transferred, returned, { ...transferred, on: 1 }, { ...confirmed, on: 2 }],
-      { ...returned, on: 2, by: 'second', is: 'PAYOUT_NOT_DUE' },
-      { ...confirmed, by: 'second', is: 'PAYOUT_NOT_DUE' },
+      { ...returned, on: 2, by: 'second', is: 'ALREADY_DONE' },
+      { ...confirmed, by: 'second', is: 'ALREADY_DONE' },
     ],
     ends: { status: 'paid', attempt: 2 },
     paid: share,
   },
   {
     what: 'a transfer is confirmed under one reference',
-    acts: [transferred, confirmed, { ...confirmed, by: 'second', reference: 'KB-2', is: 'PAYOUT_NOT_DUE' }],
+    acts: [transferred, confirmed, { ...confirmed, by: 'second', reference: 'KB-2', is: 'ALREADY_DONE' }],
     ends: { status: 'paid', attempt: 1 },
     paid: share,
   },
@@ -120,14 +120,14 @@ const orders: { what: string; acts: Act[]; ends: { status: string; attempt: numb
     what: 'a transfer that came back and is retried is paid by the gateway alone',
     acts: [
       ...[transferred, returned, { does: 'retry', on: 1, is: 'done' } as const],
-      { ...confirmed, by: 'second', is: 'PAYOUT_NOT_DUE' },
+      { ...confirmed, by: 'second', is: 'ALREADY_DONE' },
     ],
     ends: { status: 'paid', attempt: 2 },
     paid: share,
   },
   {
     what: 'one of two colleagues makes the transfer, and taps twice',
-    acts: [transferred, { ...transferred, by: 'second', is: 'PAYOUT_NOT_DUE' }, transferred],
+    acts: [transferred, { ...transferred, by: 'second', is: 'ALREADY_DONE' }, transferred],
     ends: { status: 'requested', attempt: 1 },
     paid: 0,
   },

@@ -514,6 +514,14 @@ t.test(
         data: { doing: 'payout_sent_back', by: /./, at: /^2027-01-20/ },
       },
     })
+    t.match(
+      await says('confirm', { reference: 'SH-3' }),
+      {
+        ...{ status: 409, code: 'ALREADY_DONE', data: { doing: 'payout_sent_back' } },
+        message: /직접 이체로 전환하고 그 거래 번호로 확인해 주세요\.$/,
+      },
+      'a transfer that was made since is the only money that is out',
+    )
     t.match(await monthsOf(owner), [{ attempt: 2 }])
     t.strictSame(await shop.wrongs(), [])
   },

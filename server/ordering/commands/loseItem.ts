@@ -32,7 +32,13 @@ import { bookedMeanwhile } from './bookedMeanwhile.ts'
 const ended = z.object({ orderItemId: z.uuid(), status: z.enum(['lost', 'cancel']) })
 const cameNotBack = z.object({ orderItemId: z.uuid(), status: z.enum(['collected', 'return_collected']) })
 type LossRefusal = Refusal<LosingCode | 'INVALID_REQUEST' | CommandCode>
-type Losing = { orderItemId: string; lostBy: 'shop' | 'renter'; staffId: number; reason: string }
+type Losing = {
+  orderItemId: string
+  lostBy: 'shop' | 'renter'
+  rentalEndDate?: CivilDate | undefined
+  staffId: number
+  reason: string
+}
 
 const productOf = statement({
   name: 'ordering.productOfItem',
@@ -77,7 +83,7 @@ async function factsOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemId: s
  */
 export async function loseOwnItem(
   deps: Deps,
-  { orderItemId, lostBy, staffId, reason }: Losing,
+  { orderItemId, lostBy, rentalEndDate, staffId, reason }: Losing,
 ): Promise<z.infer<typeof ended> | LossRefusal> {
   const facts = await factsOf(deps, orderItemId)
   if (facts === null) return refuse('NOT_FOUND')
@@ -92,7 +98,7 @@ export async function loseOwnItem(
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `lose:${orderItemId}`,
-    request: { orderItemId, lostBy },
+    request: { orderItemId, lostBy, rentalEndDate },
     typed: typedAs(deps, reason),
     actor,
     reason: reasonOf('lose', orderItemId),
@@ -112,7 +118,7 @@ export async function loseOwnItem(
       }
       const decided = decideOwnItemLost(orderIn(streams, orderId), {
         ...goingBack,
-        ...{ orderItemId, lostBy, isBooked, isCharged: wasCharged, free },
+        ...{ orderItemId, lostBy, seenEnd: rentalEndDate, isBooked, isCharged: wasCharged, free },
       })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided.entries)

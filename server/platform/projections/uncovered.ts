@@ -58,6 +58,12 @@ export const uncovered: readonly Uncovered[] = [
   },
   {
     english:
+      'defaults, constraints and children of tables, other schemas, and settings of the whole server: a default may give the next rows another time',
+    korean:
+      '열의 기본값과 제약 조건, 딸린 테이블, 다른 스키마, 서버 전체의 설정은 비교하지 않아요. 기본값을 바꾸면 그 뒤의 줄이 다른 시각으로 기록될 수 있어요.',
+  },
+  {
+    english:
       'how far each reader of the feed has come (only that it is no further than the log), and jobs that wait (pgboss)',
     korean:
       '이벤트를 어디까지 읽었는지는 기록의 끝을 넘었는지만 비교하고, 기다리는 작업과 메일은 비교하지 않아요.',

@@ -20,6 +20,7 @@ import {
   type DialogAnswer,
   permitted,
 } from '../../kit/actions.ts'
+import { dots } from '../../kit/words.ts'
 import { chosenDay } from '../../pieces/chosenDay.ts'
 import { ownerBearsIn } from '../../pieces/rented/bearing.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
@@ -312,12 +313,15 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     id: 'lost',
     label: '미반납 분실 종료',
     ...may('loseOwn'),
-    change: (item) => andOffSale(becomes('lost')(item)),
+    change: (item) => {
+      const { before, after } = andOffSale(becomes('lost')(item))
+      return { before: `${before} · ${dots(item.rentalEndDate)}까지`, after }
+    },
     danger: true,
     isQuiet: ({ lateDays }) => lateDays === 0,
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
-    run: ({ orderItemId }, { reason }) =>
-      staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'renter' }),
+    run: ({ orderItemId, rentalEndDate }, { reason }) =>
+      staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'renter', rentalEndDate }),
   },
   comingBackLost('lost-coming-back', 'loseComingBack'),
   comingBackLost('return-lost', 'loseReturn'),
