@@ -49,7 +49,7 @@ t.test(
 
 t.test('more goodwill of the same payment is told by itself', async (t) => {
   shop.moveTo('2026-11-20T12:00:00+09:00')
-  await finance.post('/api/staff/refunds/goodwill', { ...asked, amount: 2_000 })
+  await finance.post('/api/staff/refunds/goodwill', { ...asked, amount: 2_000, goodwillBefore: 8_000 })
   await workOff()
   t.match((await phoneOf(number)).at(-1)?.text, /결제에서 2,000원을 돌려드렸어요/)
 })
