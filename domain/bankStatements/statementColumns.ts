@@ -130,7 +130,7 @@ export function isSameHeader(columns: Columns, cells: readonly string[]): boolea
     const part = placed.find((one) => one === partOf.get(plain(cell)))
     return part === undefined ? [] : [{ part, at }]
   })
-  // 거래금액 stands above 출금 and 입금.
+  // 거래금액 is the title of both columns, 출금 and 입금 are theirs.
   const isAbove = (at: number) => columns.amount < 0 && [columns.withdrawn, columns.deposited].includes(at)
   return (
     named.length > 1 &&

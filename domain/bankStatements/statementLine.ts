@@ -124,7 +124,7 @@ const goesOut = /출금|인출|^(?:출|지|지급)$/
 /** A kind of payment, which the bank makes to the account or out of it: 타행지급, 이자지급. */
 const isPaid = (direction: string): boolean =>
   /지급/.test(direction) && !goesOut.test(direction) && !takenBack.test(direction)
-/** No word stands before it: 차입금이자지급 and 고객환급금지급 are what the account's owner pays. */
+/** It has no word before it, because the account's owner pays what 차입금이자지급 and 고객환급금지급 name. */
 const isPaidToTheAccount =
   /^(?:(?:(?:보통|정기|자유)?(?:예금|적금))?\s?(?:결산|만기)?\s?이자|배당금?|캐시백|환급금?|리워드)\s?지급$/
 

@@ -44,7 +44,7 @@ type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
-  /** None where nobody read anything: the shop's own story, and a client that names no sum. */
+  /** Absent where nobody read a sum: in the shop's own story, and in the call of a client that names none. */
   seen?: SeenCancellation | undefined
   onlyInFull: OnlyInFull
   /** Cancels all remaining items of the order together. */

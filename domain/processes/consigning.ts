@@ -37,7 +37,7 @@ type Accepting = {
   assessedRentalPrice: Won
   /** The rates of new contracts. */
   rates: ContractRates
-  /** The rates that whoever accepts it read. */
+  /** The rates that its author read. */
   quotedRates: ContractRates
   today: CivilDate
 }

@@ -24,7 +24,7 @@ const fieldsOf = {
 } as const satisfies Readonly<Record<ContactPart, readonly (keyof Contact)[]>>
 
 /**
- * What a reader of both would find changed (rule 915). It is empty where nobody would find anything (rule 846), and has
+ * What a reader of both would find changed (rule 915). It has nothing where nobody would find a change (rule 846), and has
  * every part where nothing is left of the one before.
  */
 export const changedParts = (before: Contact | null, after: Contact): ContactPart[] =>

@@ -27,7 +27,7 @@ const limit = z.object({ limit: z.int() })
 const closingEntry = z.object({ place: z.enum(['card', 'gateway', 'bank']), isReopening: z.boolean() })
 /** A product as its label names it. */
 const codedName = z.object({ productCode: z.string(), productName: z.string() })
-/** The item was exchanged after somebody saw it: the product that they saw, and the one in its place. */
+/** The product that its reader saw, and the one that took its place since. */
 const exchanged = z.object({
   seen: z.int(),
   now: z.int(),

@@ -12,7 +12,7 @@ const mail = /^mailto:[\w.+-]{1,64}@[\w.-]{1,190}\.[a-z]{2,20}$/i
 
 /**
  * The link within a text as it is stored and read, null for one that is none (rule 945): a safe one, a telephone or a mail. What
- * has no encryption, or takes that of its page, is led to by https.
+ * has no encryption, or takes that of its page, becomes a link by https.
  */
 export function textLink(link: string): string | null {
   const written = link.trim().replace(/^(?:http:)?\/\/(?=[^/])/i, 'https://')
