@@ -56,11 +56,12 @@ export const cardSheet = (page: Page): FrameLocator => page.frameLocator(cardFra
 
 /**
  * Presses the button with which its own frame ends, and waits for nothing: what follows is waited for by whoever goes on.
- * A click or key of the browser’s may have no answer any more when the frame is gone, and would never end; so the press
- * comes from within the frame, a moment later.
+ * A click or key of the browser's may have no answer any more when the frame is gone, and would never end; so the press
+ * comes from within the frame, a moment later. Before that the button can be hit, as a person hits it: a sheet that has not
+ * slid in yet has its buttons already, and nobody who listens to them.
  */
 export async function pressLast(button: Locator, times = 1): Promise<void> {
-  await expect(button).toBeEnabled()
+  await button.click({ trial: true })
   await button.evaluate((one: HTMLElement, presses) => {
     setTimeout(() => {
       for (let nth = 0; nth < presses; nth += 1) one.click()
