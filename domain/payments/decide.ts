@@ -61,7 +61,7 @@ export const requestRefund = (ref: PaymentRef, request: RefundRequest): PaymentE
 /** Recorded in place of the provider's code when a partial refund is not requested at all (rule 143). */
 export const REFUNDED_ONLY_IN_FULL = 'REFUNDED_ONLY_IN_FULL'
 
-/** Whether the shop refused this refund because it is a part, and nobody has sent or paid it since. */
+/** Says whether the shop refused this refund because it is a part, and nobody has sent or paid it since. */
 const waitsForTheWhole = ({ status, refusedAs }: Refund): boolean =>
   status === 'rejected' && refusedAs === REFUNDED_ONLY_IN_FULL
 

@@ -44,7 +44,7 @@ type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
-  /** Absent where nobody read a sum: in the shop's own story, and in the call of a client that names none. */
+  /** The sum that its author read; the shop's own story and some clients name none. */
   seen?: SeenCancellation | undefined
   onlyInFull: OnlyInFull
   /** Cancels all remaining items of the order together. */

@@ -24,8 +24,8 @@ const fieldsOf = {
 } as const satisfies Readonly<Record<ContactPart, readonly (keyof Contact)[]>>
 
 /**
- * What a reader of both would find changed (rule 915). It has nothing where nobody would find a change (rule 846), and has
- * every part where nothing is left of the one before.
+ * Returns the parts that a reader of both finds changed (rule 915): none where nobody finds a change (rule 846), and all
+ * where nothing is left of the one before.
  */
 export const changedParts = (before: Contact | null, after: Contact): ContactPart[] =>
   contactParts.filter((part) =>

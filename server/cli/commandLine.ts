@@ -16,8 +16,8 @@ type CommandLine<Args> = {
 export const asksForHelp = (args: readonly string[]): boolean => args.some((one) => /^(--help|-h)$/.test(one))
 
 /**
- * Lets the command go on when whoever reads its output, such as `head`, has enough of it. Any other fault of the output,
- * such as a full disk, goes to `onFault`.
+ * Lets the command go on after its reader, such as `head`, has closed the output. Any other fault of the output, such as a
+ * full disk, goes to `onFault`.
  */
 function outliveReader(stream: Writable, onFault: (fault: Error) => void): void {
   stream.on('error', (fault: NodeJS.ErrnoException) => {

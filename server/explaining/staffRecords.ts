@@ -187,8 +187,8 @@ async function actorsNamed({ db }: Needs, typed: string): Promise<string[]> {
 }
 
 /**
- * A page of what staff did, the newest first, as far as the reader's roles go, each with its seal (rule 816); none without a
- * look at any record for a name that nobody has (rule 918).
+ * A page of what staff did, the newest first, as far as the reader's roles go, each with its seal (rule 816). It
+ * reads no record for a name that nobody has (rule 918).
  */
 export async function staffRecords(
   deps: Needs,
