@@ -770,6 +770,20 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/tampering.test.ts',
   },
   {
+    what: 'checks: what is added to a table of the shop is not missed',
+    file: 'server/platform/database/installedObjects.ts',
+    text: "NOT IN (SELECT m.name FROM made m WHERE m.kind = 'table')",
+    instead: "<> ''",
+    by: 'tests/server/tampering.test.ts',
+  },
+  {
+    what: 'checks: a setting of the whole server is not looked at',
+    file: 'server/platform/database/installedObjects.ts',
+    text: 's.reset_val <> s.boot_val',
+    instead: 'false',
+    by: 'tests/server/tampering.test.ts',
+  },
+  {
     what: 'checks: an event that was written again before its seal is only looked for once',
     file: 'server/platform/eventStore/tamperEvidence.ts',
     text: "which === 'all' ? 'true' : newest",
