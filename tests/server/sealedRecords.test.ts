@@ -132,6 +132,7 @@ t.test('rows outside of the event log are sealed, and an honest shop holds', asy
   t.same(
     rows.flat().map(({ record }) => record),
     [
+      'collections',
       'es.commands',
       'es.rebases',
       'platform.integrity_findings',
@@ -380,7 +381,7 @@ t.test(
     t.equal(await strikeOutWhoLeft(shop.deps, aLog()), 1)
     const [factor] = modules.flatMap((module) => module.sealedColumns ?? []).filter((one) => one.recordedAs)
     if (factor === undefined) throw new Error('no second factor is sealed')
-    t.match(await resealColumn(pool, ['a newer secret', ...testSecrets], factor), { sealed: 1 })
+    t.match(await resealColumn(pool, ['a newer secret', ...testSecrets], factor, at), { sealed: 1 })
     shop.clock.moveTo('2028-11-25T12:00:00+09:00')
     await forgetStaffLogins(shop.deps)
     t.same(await brokenIn(owner), [])
@@ -568,35 +569,66 @@ t.test('rows of a table that are not listed are said there as well (rule 821)', 
   t.match(problems.at(-1), { key: '그 밖', table: 'shop.terms' })
 })
 
+const late = async () => (await brokenIn(owner)).filter((line) => /long before/.test(line))
+
+/** A change and a login that say that they are of that time. */
+const written = (at: string) =>
+  owner.query(
+    `WITH changed AS (INSERT INTO shop.catalogue_changes (subject, key, before, after, actor, at, reason)
+       VALUES ('coupons', '3', '{"value": 5000}', '{"value": 90000}', 'staff:3', $1, '행사라서 올려요'))
+     INSERT INTO shop.staff_logins (at, staff_id, outcome, address, device, is_known_device)
+     VALUES ($1, 901, 'in', '203.0.113.7', 'Chrome', true)`,
+    [at],
+  )
+
+async function collectAndSeal() {
+  await collectRecords.run(shop.deps, aLog())
+  await seal()
+}
+
 t.test(
   'a row that is added with a day of long ago is found, and one of today is not (rule 930)',
   async (t) => {
-    const late = async () => (await brokenIn(owner)).filter((line) => /long before/.test(line))
-    const day = async (at: string) => {
-      await owner.query(
-        `WITH changed AS (INSERT INTO shop.catalogue_changes (subject, key, before, after, actor, at, reason)
-         VALUES ('coupons', '3', '{"value": 5000}', '{"value": 90000}', 'staff:3', $1, '행사라서 올려요'))
-       INSERT INTO shop.staff_logins (at, staff_id, outcome, address, device, is_known_device)
-       VALUES ($1, 901, 'in', '203.0.113.7', 'Chrome', true)`,
-        [at],
-      )
-      await collectRecords.run(shop.deps, aLog())
-      await seal()
-    }
     for (const now of [
       '2028-11-25T13:00:00+09:00',
       '2028-11-25T14:00:00+09:00',
       '2028-11-25T15:00:00+09:00',
     ]) {
       shop.clock.moveTo(now)
-      await day(now)
+      await written(now)
+      await collectAndSeal()
       await seal()
     }
     t.same(await late(), [])
-    await day('2028-11-14T10:12:00+09:00')
+    await written('2028-11-14T10:12:00+09:00')
+    await collectAndSeal()
     t.match(await late(), [
       /^shop\.catalogue_changes is what was sealed of it: \d+ added/,
       /^shop\.staff_logins is what was sealed of it: \d+ added/,
     ])
   },
 )
+
+t.test('what a cut collection left is no older than the last whole one (rule 969)', async (t) => {
+  const known = (await late()).length
+  const newlyLate = async () => (await late()).length - known
+  await written('2028-11-25T16:00:00+09:00')
+  shop.clock.moveTo('2028-11-25T22:00:00+09:00')
+  await seal()
+  await owner.query('ALTER TABLE shop.staff_logins RENAME TO away')
+  await t.rejects(collectRecords.run(shop.deps, aLog()), /staff_logins/)
+  await owner.query('ALTER TABLE shop.away RENAME TO staff_logins')
+  await seal()
+  await collectAndSeal()
+  t.equal(await newlyLate(), 0, 'a pause of six hours, and a seal between the tables of one collection')
+
+  for (const forged of ['999999999', '', 'x'])
+    await owner.query(
+      `INSERT INTO es.sealed_records (record, key, leaf) VALUES ('collections', $1, '\\x01')`,
+      [forged],
+    )
+  await seal()
+  await written('2028-11-25T16:00:00+09:00')
+  await collectAndSeal()
+  t.equal(await newlyLate(), 2, 'a mark of nothing hides no row')
+})

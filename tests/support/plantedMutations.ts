@@ -756,6 +756,27 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/sealedRecords.test.ts',
   },
   {
+    what: 'sealed rows: the seal that cuts a collection makes a login look as if it had been added',
+    file: 'server/platform/eventStore/sealedRecords.ts',
+    text: 'AND 1 PRECEDING) AS since',
+    instead: 'AND CURRENT ROW) AS since',
+    by: 'tests/server/sealedRecords.test.ts',
+  },
+  {
+    what: 'sealed rows: a mark of a block to come hides every row that is added later',
+    file: 'server/platform/eventStore/sealedRecords.ts',
+    text: 'WHEN key::bigint < block THEN',
+    instead: 'WHEN true THEN',
+    by: 'tests/server/sealedRecords.test.ts',
+  },
+  {
+    what: 'commands: what one records is dated by another clock than the shop’s',
+    file: 'server/cli/staff.ts',
+    text: 'clock: await shopClock(db.pool)',
+    instead: 'clock: { now: () => new Date() }',
+    by: 'tests/server/staffAccounts.test.ts',
+  },
+  {
     what: 'checks: another schema answers for PostgreSQL',
     file: 'server/platform/database/database.ts',
     text: 'search_path = pg_catalog, pg_temp',

@@ -9,6 +9,7 @@ import { quoted, rebuildSuffix } from '../projections/shadow.ts'
 import { passOver } from './feed.ts'
 import { withEnd } from './logEnd.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
+import { collections } from './sealedRecords.ts'
 
 type Table = { name: string; columns: string[]; identity: string[] }
 
@@ -124,7 +125,7 @@ async function importEvents(client: pg.Client): Promise<void> {
     WHERE line ? 'sealed' AND r.block IS NOT NULL;
     SELECT setval(pg_get_serial_sequence('es.events', 'pos'), max(pos)) FROM es.events HAVING max(pos) IS NOT NULL;
     INSERT INTO es.rebases (up_to, tx, left_out) SELECT max(pos), max(tx), ARRAY(
-      SELECT DISTINCT split_part(r.record, ' ', 1) FROM es.sealed_records r WHERE split_part(r.record, ' ', 1) <> 'es.commands'
+      SELECT DISTINCT split_part(r.record, ' ', 1) FROM es.sealed_records r WHERE split_part(r.record, ' ', 1) NOT IN ('es.commands', '${collections}')
         AND NOT EXISTS (SELECT FROM lines WHERE line->>'exported' = split_part(r.record, ' ', 1)) ORDER BY 1)
     FROM es.events HAVING max(pos) IS NOT NULL;
   `)
