@@ -160,6 +160,22 @@ t.test(
       t.strictSame(await unreadLinesIn(file), [1], line)
       t.match(await outsideHeads(shop.owner, file), { lack: 'LINE 1' }, line)
       await t.rejects(headsOf(file), /line 1 of .*mixed is no head/, line)
+      if (line === '2026-11-30 1 3fa') continue
+      writeFileSync(file, `${line}${right}`)
+      t.strictSame(await unreadLinesIn(file), [1], `${line}, with a head behind it`)
+      writeFileSync(file, `${right}${line}`)
+      t.strictSame(await unreadLinesIn(file), [2], `${line}, without an end`)
+    }
+    const [first, second] = [...'ab'].map((of, nth) => `2026-11-2${nth} ${nth + 1} ${of.repeat(64)}`)
+    const heads = [...'ab'].map((of, nth) => ({ block: nth + 1, hash: of.repeat(64) }))
+    for (const text of [
+      `${first}${second}`,
+      `\ufeff${first}\n${second}\n`,
+      `${first}2026-11-20 12 ${'c'.repeat(60)}${second}`,
+    ]) {
+      writeFileSync(file, text)
+      t.strictSame(await unreadLinesIn(file), [], text)
+      t.match(await readHeads(file), heads, text)
     }
   },
 )

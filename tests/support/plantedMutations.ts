@@ -777,6 +777,20 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/staffAccounts.test.ts',
   },
   {
+    what: 'heads: of two that stand on one line the second is compared alone',
+    file: 'server/platform/eventStore/keptHeads.ts',
+    text: '[...line.matchAll(record)]',
+    instead: '[...line.matchAll(record)].slice(-1)',
+    by: 'tests/server/tampering.test.ts',
+  },
+  {
+    what: 'heads: what stands before a head on its line is passed over',
+    file: 'server/platform/eventStore/keptHeads.ts',
+    text: 'rests.every((rest) => torn.test(rest))',
+    instead: 'torn.test(rests.at(-1) ?? "")',
+    by: 'tests/server/tampering.test.ts',
+  },
+  {
     what: 'checks: another schema answers for PostgreSQL',
     file: 'server/platform/database/database.ts',
     text: 'search_path = pg_catalog, pg_temp',

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -54,7 +54,7 @@ export async function importLog(url: string, from: string | Readable): Promise<{
       'CREATE TEMP TABLE lines (n bigint GENERATED ALWAYS AS IDENTITY, line jsonb NOT NULL) ON COMMIT DROP',
     )
     await pipeline(
-      typeof from === 'string' ? createReadStream(from) : from,
+      typeof from === 'string' ? await linesFrom(from) : from,
       client.query(copyFrom(`COPY lines (line) FROM STDIN ${raw}`)),
     )
     await client.query('ANALYZE lines')
@@ -77,6 +77,15 @@ export async function importLog(url: string, from: string | Readable): Promise<{
   } finally {
     await client.end()
   }
+}
+
+const byteOrderMark = Buffer.from('\ufeff')
+
+/** A file that an editor saved again may begin with a mark of its own, which no line of the log has. */
+async function linesFrom(path: string): Promise<Readable> {
+  const file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(byteOrderMark.length), 0, byteOrderMark.length, 0)
+  return file.createReadStream({ start: buffer.equals(byteOrderMark) ? byteOrderMark.length : 0 })
 }
 
 function linesOf(tables: Table[]): string {
