@@ -11,5 +11,18 @@ export const withoutMarks = (text: string): string => text.replaceAll(marks, '')
 /** True for a text of which something can be seen. */
 export const isVisible = (text: string): boolean => visible.test(text)
 
+const outsideOfTags = (html: string): string =>
+  html
+    .split('<')
+    .map((part, nth) => (nth === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .join('')
+
+/**
+ * True for HTML of which something can be seen, as an editor or the server's cleaner writes it: with its letters as letters,
+ * and no other references than those of markup and the space that does not break (rule 972).
+ */
+export const isVisibleHtml = (html: string): boolean =>
+  html.includes('<img ') || isVisible(outsideOfTags(html).replaceAll('&nbsp;', ' '))
+
 /** True for a text that people can read as one line: something of it is visible, and nothing of it controls the rest. */
 export const isOneReadableLine = (text: string): boolean => isVisible(text) && !control.test(text)

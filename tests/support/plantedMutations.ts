@@ -791,6 +791,13 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/tampering.test.ts',
   },
   {
+    what: 'texts: a notice of which no reader sees anything is stored',
+    file: 'server/platform/cleanRich.ts',
+    text: 'isVisibleHtml(cleaned)',
+    instead: 'isVisibleHtml(content)',
+    by: 'tests/server/content.test.ts',
+  },
+  {
     what: 'checks: another schema answers for PostgreSQL',
     file: 'server/platform/database/database.ts',
     text: 'search_path = pg_catalog, pg_temp',
