@@ -18,6 +18,7 @@ import { onlyInstalledObjects, onlyOwnSettings } from '../../server/platform/dat
 import { installFunctions } from '../../server/platform/database/installFunctions.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
+import { readersWithinLog } from '../../server/platform/eventStore/feedLag.ts'
 import {
   keepHead,
   keepRestore,
@@ -1229,3 +1230,36 @@ t.test('a finding that is sealed together with its closing is one itself (rule 9
     'one that was sealed as open may be closed',
   )
 })
+
+t.test(
+  'a reader that is ahead is told within a minute, and so is an event that is dated far ahead (rules 934 and 971)',
+  async (t) => {
+    const told = aLog()
+    const toldOf = () => told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts)
+    await sealAndCheck(deps, told)
+    t.same(toldOf(), [])
+    await shop.owner.query(`INSERT INTO es.checkpoints (reader, pos) VALUES ('ahead', 1000000)`)
+    await sealAndCheck(deps, told)
+    await sealAndCheck(deps, told)
+    t.match(toldOf(), [{ where: readersWithinLog.korean, count: 1 }])
+    await shop.owner.query(`DELETE FROM es.checkpoints WHERE reader = 'ahead'`)
+    await checked()
+    await closeAll()
+
+    const dated = (nth: number, minutes: number) => {
+      const occurredAt = new Date(shop.clock.now().getTime() + minutes * 60_000)
+      return shop.store.append(
+        aRental({ stream: `rental:ahead-${nth}`, bag: 50 + nth, commandId: `ahead:${nth}`, occurredAt }),
+      )
+    }
+    await dated(1, 50)
+    await dated(2, 70)
+    const ahead = aLog()
+    await sealAndCheck(deps, ahead)
+    await sealAndCheck(deps, ahead)
+    t.match(
+      ahead.lines.filter(({ level }) => level === 'error'),
+      [{ sentence: 'events are dated far ahead of the clock', facts: { stream: 'rental:ahead-2' } }],
+    )
+  },
+)

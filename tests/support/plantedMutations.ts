@@ -798,6 +798,20 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/content.test.ts',
   },
   {
+    what: 'checks: a reader that is ahead of the log is told at night',
+    file: 'server/consistency/sealAndCheck.ts',
+    text: 'onlyOwnSettings, readersWithinLog]',
+    instead: 'onlyOwnSettings]',
+    by: 'tests/server/tampering.test.ts',
+  },
+  {
+    what: 'alerts: an event of next year is nobody’s concern',
+    file: 'server/consistency/alertDatedAhead.ts',
+    text: 'e.occurred_at > $1::timestamptz',
+    instead: 'e.occurred_at < $1::timestamptz AND false',
+    by: 'tests/server/tampering.test.ts',
+  },
+  {
     what: 'checks: another schema answers for PostgreSQL',
     file: 'server/platform/database/database.ts',
     text: 'search_path = pg_catalog, pg_temp',
