@@ -158,6 +158,10 @@ const ofStaff = (actor: string, after: string, before = '{}') =>
   `INSERT INTO shop.catalogue_changes (subject, key, actor, at, before, after)
    VALUES ('staff', '901', '${actor}', '2026-11-25T01:00:00Z', '${before}', '${after}')`
 
+/** The colleague’s account is altered, and a record stands for it. */
+const altered = (account: string, ...record: Parameters<typeof ofStaff>) =>
+  `UPDATE shop.staff SET ${account} WHERE id = 901; ${ofStaff(...record)}`
+
 const found: readonly [what: string, change: string, record: string][] = [
   ['an audit row’s actor', `UPDATE shop.catalogue_changes SET actor = 'staff:2'`, 'shop.catalogue_changes'],
   ['an audit row’s reason', `UPDATE shop.catalogue_changes SET reason = 'x'`, 'shop.catalogue_changes texts'],
@@ -212,28 +216,31 @@ const found: readonly [what: string, change: string, record: string][] = [
   ],
   [
     'the roles of a colleague who then changed their own password (rule 872)',
-    `UPDATE shop.staff SET roles = '{admin}' WHERE id = 901; ${ofStaff('staff:901', '{"password": "changed"}')}`,
+    altered(`roles = '{admin}'`, 'staff:901', '{"password": "changed"}'),
     'shop.staff roles',
   ],
   [
     'the password of a colleague whose roles an admin changed (rule 872)',
-    `UPDATE shop.staff SET password_hash = 'x' WHERE id = 901; ${ofStaff('staff:1', '{"roles": ["operations"]}')}`,
+    altered(`password_hash = 'x'`, 'staff:1', '{"roles": ["operations"]}'),
     'shop.staff password',
   ],
   [
     'the roles of a colleague which are not those that were recorded (rule 872)',
-    `${ofStaff('staff:1', '{"roles": ["content"]}')}; UPDATE shop.staff SET roles = '{admin}' WHERE id = 901`,
+    altered(`roles = '{admin}'`, 'staff:1', '{"roles": ["content"]}'),
     'shop.staff roles',
   ],
   [
     'a colleague’s email, whatever of them was changed (rule 872)',
-    `UPDATE shop.staff SET email = 'thief@example.com' WHERE id = 901;
-      ${ofStaff('staff:1', '{"roles": ["operations"], "locked": false, "enrolled": true}')}`,
+    altered(
+      `email = 'thief@example.com'`,
+      'staff:1',
+      '{"roles": ["operations"], "locked": false, "enrolled": true}',
+    ),
     'shop.staff email',
   ],
   [
     'a colleague who was unlocked without a record (rule 872)',
-    `${ofStaff('staff:1', '{"locked": true}')}; UPDATE shop.staff SET left_at = NULL WHERE id = 901`,
+    altered('left_at = NULL', 'staff:1', '{"locked": true}'),
     'shop.staff lock',
   ],
   [
@@ -244,20 +251,22 @@ const found: readonly [what: string, change: string, record: string][] = [
   ],
   [
     'a second factor that was altered before an operator sealed it again (rule 872)',
-    `UPDATE shop.staff SET totp_secret = '\\x02' WHERE id = 901;
-      ${ofStaff('job:secrets', '{"secondFactor": "sealed again"}', '{"secondFactor": "ab"}')}`,
+    altered(
+      `totp_secret = '\\x02'`,
+      'job:secrets',
+      '{"secondFactor": "sealed again"}',
+      '{"secondFactor": "ab"}',
+    ),
     'shop.staff second factor',
   ],
   [
     'the roles of a colleague for which a record stands that no page shows (rule 929)',
-    `UPDATE shop.staff SET roles = '{operations,admin}' WHERE id = 901;
-      ${ofStaff('job:forgetSignIns', '{"roles": ["operations", "admin"]}')}`,
+    altered(`roles = '{operations,admin}'`, 'job:forgetSignIns', '{"roles": ["operations", "admin"]}'),
     'shop.staff roles',
   ],
   [
     'the password of a colleague for which a record stands that no page shows (rule 929)',
-    `UPDATE shop.staff SET password_hash = 'mine' WHERE id = 901;
-      ${ofStaff('job:forgetSignIns', '{"password": "changed"}')}`,
+    altered(`password_hash = 'mine'`, 'job:forgetSignIns', '{"password": "changed"}'),
     'shop.staff password',
   ],
   [
