@@ -5,6 +5,8 @@ const control = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 /** Whatever has ink: not a space, a filler such as ㅤ (U+3164), an empty braille cell, or an accent on nothing. */
 const visible = /[^\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
+export const unseen = '보이는 글자로 적어 주세요.'
+
 /** A text without the invisible marks that came along with it, and without spaces around it. */
 export const withoutMarks = (text: string): string => text.replaceAll(marks, '').trim()
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { isOneReadableLine, isVisible, isVisibleHtml, withoutMarks } from '../shared/readableLine.ts'
+import { isOneReadableLine, isVisible, isVisibleHtml, unseen, withoutMarks } from '../shared/readableLine.ts'
 
 const unreadableLine = '보이는 글자로 한 줄에 적어 주세요.'
-export const unseen = '보이는 글자로 적어 주세요.'
 
 /** One line: nothing in it breaks it, and its letters stay in their order (rule 694). */
 export const oneLine = z.refine<string>((text) => text === '' || isOneReadableLine(text), {

@@ -1,9 +1,8 @@
 import sanitize from 'sanitize-html'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { isVisibleHtml } from '../../domain/shared/readableLine.ts'
+import { isVisibleHtml, unseen } from '../../domain/shared/readableLine.ts'
 import { type RichKind, richAttributes, richTags } from '../../domain/shared/richText.ts'
 import { textLink } from '../../domain/shared/safeLink.ts'
-import { unseen } from '../../domain/wire/written.ts'
 
 /**
  * Returns staff's HTML with what its kind of text keeps (rule 892), and nothing that runs, loads from elsewhere or covers the

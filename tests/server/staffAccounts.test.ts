@@ -386,7 +386,7 @@ t.test(
   'what the command records is dated by the clock of the shop, also of one that was moved (rule 970)',
   async (t) => {
     const clock = await movedClock(shop.database.pool)
-    const next = new Date(Date.now() + 90 * 86_400_000)
+    const next = new Date(realMs() + 90 * 86_400_000)
     await clock.moveTo(next)
     const { status, stderr } = spawnSync(
       process.execPath,

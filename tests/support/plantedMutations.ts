@@ -773,7 +773,7 @@ export const namedMutations: readonly NamedMutation[] = [
     what: 'commands: what one records is dated by another clock than the shop’s',
     file: 'server/cli/staff.ts',
     text: 'clock: await shopClock(db.pool)',
-    instead: 'clock: { now: () => new Date() }',
+    instead: 'clock: { now: () => new Date(0) }',
     by: 'tests/server/staffAccounts.test.ts',
   },
   {
