@@ -29,6 +29,8 @@ const reader = z.object({
   /** The number of events that it has not read yet; `isCapped` when there may be more. */
   behind: z.int(),
   isCapped: z.boolean(),
+  /** Whether its place is beyond the end of the log, so that it passes over what is recorded until then. */
+  isAhead: z.boolean(),
   oldestAt: z.nullable(instant),
   movedAt: instant,
 })

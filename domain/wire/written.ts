@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { isOneReadableLine, isVisible, withoutMarks } from '../shared/readableLine.ts'
+import { isOneReadableLine, isVisible, isVisibleHtml, unseen, withoutMarks } from '../shared/readableLine.ts'
 
 const unreadableLine = '보이는 글자로 한 줄에 적어 주세요.'
-const unseen = '보이는 글자로 적어 주세요.'
 
 /** One line: nothing in it breaks it, and its letters stay in their order (rule 694). */
 export const oneLine = z.refine<string>((text) => text === '' || isOneReadableLine(text), {
@@ -30,17 +29,16 @@ export const text = (most: number, tooShort?: string, tooLong?: string, least = 
     z.refine((written) => written === '' || isVisible(written), tooShort ?? unseen),
   )
 
-const markup = /<[^<>]{0,2000}>|&(?:nbsp|emsp|ensp|shy|zwj|zwnj|#\d{1,6}|#x[\da-f]{1,5});/gi
-/** The HTML of an editor, of which something can be seen. */
+/**
+ * The HTML of an editor, of which something can be seen. References and elements that no editor writes are known once the
+ * server has cleaned it, which asks the same again (rule 972).
+ */
 export const richText = (most: number) =>
   z.string().check(
     z.overwrite(withoutMarks),
     z.minLength(1),
     z.maxLength(most),
-    z.refine(
-      (html) => html === '' || html.includes('<img ') || isVisible(html.replaceAll(markup, '')),
-      unseen,
-    ),
+    z.refine((html) => html === '' || isVisibleHtml(html), unseen),
   )
 
 /** What is looked for: nothing of it needs to be seen. */

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { statement } from '../platform/database/statement.ts'
-import { movedClock } from '../platform/movedClock.ts'
 import { positionOf, seoulTime, stretchOf } from './instants.ts'
+import { shopClock } from './shopClock.ts'
 
 /** The last event by time, and the highest position. */
 const endOfLog = statement({
@@ -13,13 +13,7 @@ const endOfLog = statement({
   row: z.object({ pos: z.int(), at: z.date(), highest: z.int() }),
 })
 
-/** The time of the shop whose database this is: in development its clock may be moved. */
-async function shopTime(pool: pg.Pool): Promise<Date> {
-  if (process.env.NODE_ENV === 'production') return new Date()
-  const clock = await movedClock(pool)
-  clock.stop()
-  return clock.now()
-}
+const shopTime = async (pool: pg.Pool): Promise<Date> => (await shopClock(pool)).now()
 
 /** The present for tools; a test gives another. */
 export type Present = { now?: ((pool: pg.Pool) => Promise<Date>) | undefined }

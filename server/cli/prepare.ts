@@ -73,10 +73,7 @@ async function openDemoShop(env: Env, clockAheadMs: number): Promise<number> {
       )
     // A clock that was moved through the developer's call keeps its place over restarts.
     if (clockAheadMs !== 0) await deps.moveClock?.(new Date(Date.now() + clockAheadMs))
-    if (state === 'seeded') {
-      await story.enrolColleagues(deps)
-      return 0
-    }
+    if (state === 'seeded') return 0
     say('opening the demo shop…', 0)
     await story.seedDemoShop(
       { ...deps, cards: cardGatewayOf(env), payouts: payoutGatewayOf(env) },

@@ -1,11 +1,10 @@
 import { eventTypes } from '../modules.ts'
-import { realClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../platform/eventStore/eventTypes.ts'
-import { movedClock } from '../platform/movedClock.ts'
 import { runSettle } from './settleCommand.ts'
+import { shopClock } from './shopClock.ts'
 import { shopDatabase, shopSecrets } from './shopDatabase.ts'
 
 let close = async (): Promise<void> => {}
@@ -14,9 +13,8 @@ try {
     opens: async () => {
       const db = openDatabase<Tables>({ url: shopDatabase(), keySecrets: shopSecrets() })
       close = db.end
-      const clock = process.env.NODE_ENV === 'production' ? realClock : await movedClock(db.pool)
       const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
-      return { db, store, clock }
+      return { db, store, clock: await shopClock(db.pool) }
     },
     ...{ out: process.stdout, err: process.stderr },
   })

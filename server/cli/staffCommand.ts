@@ -61,12 +61,12 @@ function rolesOf(given: string): z.infer<typeof staffRole>[] {
  */
 export const runStaff = (
   args: readonly string[],
-  { opens, ...shown }: Omit<Settings, keyof Shop> & { opens: () => Shop },
+  { opens, ...shown }: Omit<Settings, keyof Shop> & { opens: () => Shop | Promise<Shop> },
 ): Promise<number> =>
   runCommandLine(args, {
     ...{ usage, out: shown.out, err: shown.err, read: readArgs },
     run: async (given) => {
-      const settings = { ...opens(), ...shown }
+      const settings = { ...(await opens()), ...shown }
       if (given.command === 'create') return create(settings, given)
       return given.command === 'reset' ? reset(settings, given) : list(settings)
     },

@@ -3,11 +3,13 @@ import { inTrustedTransaction } from '../platform/database/database.ts'
 import { onlyOwnSettings } from '../platform/database/installedObjects.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
+import { readersWithinLog } from '../platform/eventStore/feedLag.ts'
 import { sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
 import type { Log } from '../platform/log.ts'
 import { breachesOf } from '../platform/projections/breaches.ts'
 import { rewrittenProblems } from '../platform/projections/evidence.ts'
 import type { Problem } from '../platform/projections/problem.ts'
+import { alertDatedAhead } from './alertDatedAhead.ts'
 import { type Finding, findingOf, keepFindings } from './findings.ts'
 import { rebasesAreConfirmed } from './rebases.ts'
 import { tellFindings } from './tellFindings.ts'
@@ -36,8 +38,9 @@ export async function sealAndCheck(deps: Needs, log: Log): Promise<void> {
         facts: { count: rewritten.length },
       })
   })
+  await alertDatedAhead(deps, log)
   await publishHead(deps, log)
 }
 
-/** What says how much is compared, and by what, is told before the night (rules 875 and 931). */
-const toldAtOnce = [rebasesAreConfirmed, onlyOwnSettings]
+/** What says how much is compared, and by what, or what nobody reads, is told before the night (rules 875, 931 and 934). */
+const toldAtOnce = [rebasesAreConfirmed, onlyOwnSettings, readersWithinLog]

@@ -1,8 +1,8 @@
 import { mayDo } from '../../domain/shared/actionTable.ts'
 import { helpActions } from '../../domain/shared/contentActions.ts'
-import { refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import type { FaqBody, FaqChange, NoticeBody, NoticeChange } from '../../domain/wire/customerCentre.ts'
-import { cleanRich } from '../platform/cleanRich.ts'
+import { readableRich } from '../platform/cleanRich.ts'
 import { defineContent, type Saving } from '../platform/content.ts'
 import { unknownFigures } from './figures.ts'
 
@@ -49,11 +49,13 @@ export const notices = defineContent({
   key: ['id'],
   fields: { title: 'title', content: 'content', createdAt: 'published_at', withdrawnAt: 'withdrawn_at' },
   recorded,
-  create: ({ title, content }: NoticeBody, { by }) => ({
-    values: { title, content: cleanRich('notice', content), published_at: by.at },
-  }),
-  change: ({ title, content }: NoticeChange) => ({
-    values: { title, content: cleanRich('notice', content), withdrawn_at: null },
-  }),
+  create: (body: NoticeBody, { by }) => {
+    const content = readableRich('notice', body.content)
+    return isRefusal(content) ? content : { values: { title: body.title, content, published_at: by.at } }
+  },
+  change: (body: NoticeChange) => {
+    const content = readableRich('notice', body.content)
+    return isRefusal(content) ? content : { values: { title: body.title, content, withdrawn_at: null } }
+  },
   remove: takeDown,
 })

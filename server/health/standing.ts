@@ -49,8 +49,8 @@ export async function healthStanding(
     })),
     feed: {
       barrierSeconds: hidden === null ? null : Math.round(hidden),
-      readers: orUnread(readers, ({ reader, moved_at, events, oldest }) => ({
-        ...{ reader, behind: events, isCapped: events === readerLagCap },
+      readers: orUnread(readers, ({ reader, moved_at, events, oldest, is_ahead: isAhead }) => ({
+        ...{ reader, behind: events, isCapped: events === readerLagCap, isAhead },
         oldestAt: oldest?.toISOString() ?? null,
         movedAt: moved_at.toISOString(),
       })),

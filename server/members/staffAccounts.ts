@@ -33,16 +33,6 @@ export async function registerStaff({ db, env }: Needs, given: NewColleague): Pr
   return id
 }
 
-/** Sets the second factor of a colleague who has none; an existing one stays. */
-export async function enrolStaff({ db, env }: Needs, email: string, totpSecret: string): Promise<void> {
-  await db.kysely
-    .updateTable('shop.staff')
-    .set({ totp_secret: sealText(env.DATA_SECRET, 'secondFactor', totpSecret) })
-    .where('email', '=', email)
-    .where('totp_secret', 'is', null)
-    .execute()
-}
-
 /** Returns the account of the colleague who is logged in. */
 export async function colleagueMe(
   { kysely }: Deps['db'],

@@ -1,4 +1,6 @@
 import sanitize from 'sanitize-html'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isVisibleHtml, unseen } from '../../domain/shared/readableLine.ts'
 import { type RichKind, richAttributes, richTags } from '../../domain/shared/richText.ts'
 import { textLink } from '../../domain/shared/safeLink.ts'
 
@@ -27,3 +29,12 @@ export const cleanRich = (kind: RichKind, html: string): string =>
     },
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/files\/[\w./?=&-]+$/.test(attribs.src ?? ''),
   })
+
+/**
+ * The same of what must have something to read, decided on what a reader sees: references are letters by now, and what no
+ * page shows is gone (rule 972). Refuses INVALID_REQUEST with the field `content`.
+ */
+export function readableRich(kind: RichKind, content: string): string | Refusal<'INVALID_REQUEST'> {
+  const cleaned = cleanRich(kind, content)
+  return isVisibleHtml(cleaned) ? cleaned : refuse('INVALID_REQUEST', { fields: { content: unseen } })
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mayDo } from '../../domain/shared/actionTable.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { wordingActions } from '../../domain/shared/contentActions.ts'
-import { refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
   type StaffWording,
@@ -11,7 +11,7 @@ import {
   wordingBody,
 } from '../../domain/wire/staffTerms.ts'
 import { contentRoutes } from '../content/index.ts'
-import { cleanRich } from '../platform/cleanRich.ts'
+import { cleanRich, readableRich } from '../platform/cleanRich.ts'
 import { contentVersion, defineContent } from '../platform/content.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
@@ -37,12 +37,10 @@ const wordings = defineContent({
           ? tooEarly
           : null
     if (problem !== null) return refuse('INVALID_REQUEST', { fields: { effectiveOn: problem } })
+    const readable = readableRich('terms', content)
+    if (isRefusal(readable)) return readable
     const { id, version, required } = latest
-    const written = {
-      title,
-      content: cleanRich('terms', content),
-      effective_on: effectiveOn,
-    }
+    const written = { title, content: readable, effective_on: effectiveOn }
     return { values: { id, version: version + 1, required, ...written } }
   },
   remove: ({ effective_on }, { by }) =>

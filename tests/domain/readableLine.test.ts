@@ -176,9 +176,10 @@ test('a text of which nothing can be seen is no answer, note, condition, reason 
     expect([what, shape.safeParse(' 손잡이가\n닳았어요\u200b ').data]).toEqual([what, '손잡이가\n닳았어요'])
   }
   for (const shape of [noticeBody.shape.content, wordingBody.shape.content])
-    for (const html of ['<p></p>', '<p>\u3164</p>', '<h3><strong>&nbsp;</strong></h3><p>&#12644;</p>'])
+    for (const html of ['<p></p>', '<p>\u3164</p>', '<h3><strong>&nbsp;</strong></h3><p>\u3164</p>'])
       expect([html, shape.safeParse(html).success]).toEqual([html, false])
-  expect(noticeBody.shape.content.safeParse('<p>a &lt; b</p>').success).toBe(true)
+  for (const html of ['<p>a &lt; b</p>', '<p>&#44032;</p>', '<p>1 < 2</p>', '가'])
+    expect([html, noticeBody.shape.content.safeParse(html).success]).toEqual([html, true])
   const beyond = (beyondReason: string) =>
     chargeRequest.safeParse({
       ...{ kind: 'damage', amount: 3_000_000, beyondReason, chargeNumber: 1, reason: '찢어졌어요' },

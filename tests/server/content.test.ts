@@ -215,6 +215,31 @@ t.test('links of a text to a telephone, a mail, https and our pages are stored (
   t.equal(stored.split('글').length, 10, 'words of the others stay')
 })
 
+t.test(
+  'a text is what its readers see, by whatever references and elements it is written (rule 972)',
+  async (t) => {
+    const saved = async (content: string) => [
+      (await call('POST', 'notices', { title: '배송 안내', content, reason })).status,
+      (await call('PUT', 'terms/4.1', { title: '약관', content, effectiveOn: '2027-05-01', reason })).status,
+    ]
+    const unseen = [
+      ...['&ZeroWidthSpace;', '&NoBreak;', '&InvisibleTimes;', '&#12644;', '&#x3164', '&hairsp;&lrm;'],
+      ...['<script>가</script>', '<!-- 가 -->', '<img src="/files/1.webp">', '<style>가</style>'],
+    ]
+    for (const html of unseen) t.same(await saved(`<p>${html}</p>`), [400, 400], html)
+    for (const html of ['&#44032;', '&copy;', '&amp;ZeroWidthSpace;', '<span>가</span>'])
+      t.equal((await saved(`<p>${html}</p>`))[0], 200, html)
+    const { data } = await call('GET', 'notices')
+    t.match(
+      data.result.slice(0, 4).map((row: { content: string }) => row.content),
+      ['<p>가</p>', '<p>&amp;ZeroWidthSpace;</p>', '<p>©</p>', '<p>가</p>'],
+    )
+    const id = data.result[0].id
+    const change = { title: '배송 안내', content: '<p>&ZeroWidthSpace;</p>', reason }
+    t.equal((await call('PUT', `notices/${id}`, change)).status, 400)
+  },
+)
+
 t.test('every kind of content that staff edit is saved in the one way', async (t) => {
   t.same(contentTables.toSorted(), Object.keys(kinds).toSorted())
   const onDisplay = Object.values(recordKinds).flatMap((one) => ('isPublic' in one ? one.subjects : []))

@@ -182,6 +182,16 @@ t.test(
   },
 )
 
+t.test('a reader that is ahead of the log is shown as such (rule 934)', async (t) => {
+  const aheadOf = async () =>
+    known((await standing()).feed.readers)
+      .filter(({ isAhead }) => isAhead)
+      .map(({ reader }) => reader)
+  t.same(await aheadOf(), [])
+  await shop.database.pool.query(`INSERT INTO es.checkpoints (reader, pos) VALUES ('ahead', 1000000)`)
+  t.same(await aheadOf(), ['ahead'])
+})
+
 t.test('whoever does not run the shop does not see it', async (t) => {
   const refused = await shop.app.inject({ url: '/api/staff/health', headers: finance })
   t.equal(refused.statusCode, 403)

@@ -132,8 +132,8 @@ t.test('the command seals a column again, leaves what it cannot open, and does n
   await pool.query(`UPDATE shop.staff SET totp_secret = $1 WHERE email = 'three@example.com'`, [strange])
   const column = { table: 'shop.staff', column: 'totp_secret', purpose: 'secondFactor' } as const
   const rotated: Secrets = [newer, older]
-  t.same(await resealColumn(pool, rotated, column), { sealed: 2, unopened: 1 })
-  t.same(await resealColumn(pool, rotated, column), { sealed: 0, unopened: 1 })
+  t.same(await resealColumn(pool, rotated, column, shop.clock.now()), { sealed: 2, unopened: 1 })
+  t.same(await resealColumn(pool, rotated, column, shop.clock.now()), { sealed: 0, unopened: 1 })
   const { rows } = await pool.query<{ sealed: Buffer }>(
     `SELECT totp_secret AS sealed FROM shop.staff WHERE email <> 'three@example.com'`,
   )
@@ -168,7 +168,7 @@ t.test(
       ]),
       /keys_are_wrapped/,
     )
-    const told = await resealColumn(pool, [newer, ...testSecrets], wrappedKeys)
+    const told = await resealColumn(pool, [newer, ...testSecrets], wrappedKeys, shop.clock.now())
     t.equal(told.unopened, 0)
     t.same(await openedWith([newer]), address)
     await t.rejects(openedWith(testSecrets), /opens no key of this database/)
@@ -202,10 +202,13 @@ t.test('a row that moves while its column is sealed again is sealed as well', as
   const secrets: Secrets = [newest, newer, ...testSecrets]
   const { rows } = await pool.query<{ subject: string }>('SELECT subject FROM personal.keys')
   t.ok(rows.length >= 3)
-  t.same(await resealColumn(moving, secrets, wrappedKeys), { sealed: rows.length, unopened: 0 })
+  t.same(await resealColumn(moving, secrets, wrappedKeys, shop.clock.now()), {
+    sealed: rows.length,
+    unopened: 0,
+  })
   const kept = await pool.query<{ key: Buffer }>('SELECT key FROM personal.keys')
   for (const { key } of kept.rows) t.ok(openSealed([newest], wrappedKeys.purpose, key))
-  t.same(await resealColumn(pool, secrets, wrappedKeys), { sealed: 0, unopened: 0 })
+  t.same(await resealColumn(pool, secrets, wrappedKeys, shop.clock.now()), { sealed: 0, unopened: 0 })
 })
 
 t.test('an authenticator that was offered under the older secret is kept under the newest', async (t) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { functions, projections } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { installedFile, installedText } from '../support/installedText.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { formattedSchema, schemaFile, schemaText } from '../support/schemaText.ts'
@@ -20,7 +21,15 @@ t.test(
   },
 )
 
-t.test('what runs by itself is listed (rule 932; npm run schema writes the list)', async (t) => {
+t.test(
+  'what runs and decides by itself is listed (rules 932 and 968; npm run schema writes the list)',
+  async (t) => {
+    t.equal(readFileSync(installedFile, 'utf8'), formattedSchema(await installedText(owner)))
+  },
+)
+
+t.test('a rebuild makes its tables as they were (rule 968)', async (t) => {
+  for (const projection of projections) await rebuild(database.url, projection)
   t.equal(readFileSync(installedFile, 'utf8'), formattedSchema(await installedText(owner)))
 })
 

@@ -132,6 +132,7 @@ t.test('rows outside of the event log are sealed, and an honest shop holds', asy
   t.same(
     rows.flat().map(({ record }) => record),
     [
+      'collections',
       'es.commands',
       'es.rebases',
       'platform.integrity_findings',
@@ -156,6 +157,10 @@ t.test('rows outside of the event log are sealed, and an honest shop holds', asy
 const ofStaff = (actor: string, after: string, before = '{}') =>
   `INSERT INTO shop.catalogue_changes (subject, key, actor, at, before, after)
    VALUES ('staff', '901', '${actor}', '2026-11-25T01:00:00Z', '${before}', '${after}')`
+
+/** The colleague’s account is altered, and a record stands for it. */
+const altered = (account: string, ...record: Parameters<typeof ofStaff>) =>
+  `UPDATE shop.staff SET ${account} WHERE id = 901; ${ofStaff(...record)}`
 
 const found: readonly [what: string, change: string, record: string][] = [
   ['an audit row’s actor', `UPDATE shop.catalogue_changes SET actor = 'staff:2'`, 'shop.catalogue_changes'],
@@ -211,28 +216,31 @@ const found: readonly [what: string, change: string, record: string][] = [
   ],
   [
     'the roles of a colleague who then changed their own password (rule 872)',
-    `UPDATE shop.staff SET roles = '{admin}' WHERE id = 901; ${ofStaff('staff:901', '{"password": "changed"}')}`,
+    altered(`roles = '{admin}'`, 'staff:901', '{"password": "changed"}'),
     'shop.staff roles',
   ],
   [
     'the password of a colleague whose roles an admin changed (rule 872)',
-    `UPDATE shop.staff SET password_hash = 'x' WHERE id = 901; ${ofStaff('staff:1', '{"roles": ["operations"]}')}`,
+    altered(`password_hash = 'x'`, 'staff:1', '{"roles": ["operations"]}'),
     'shop.staff password',
   ],
   [
     'the roles of a colleague which are not those that were recorded (rule 872)',
-    `${ofStaff('staff:1', '{"roles": ["content"]}')}; UPDATE shop.staff SET roles = '{admin}' WHERE id = 901`,
+    altered(`roles = '{admin}'`, 'staff:1', '{"roles": ["content"]}'),
     'shop.staff roles',
   ],
   [
     'a colleague’s email, whatever of them was changed (rule 872)',
-    `UPDATE shop.staff SET email = 'thief@example.com' WHERE id = 901;
-      ${ofStaff('staff:1', '{"roles": ["operations"], "locked": false, "enrolled": true}')}`,
+    altered(
+      `email = 'thief@example.com'`,
+      'staff:1',
+      '{"roles": ["operations"], "locked": false, "enrolled": true}',
+    ),
     'shop.staff email',
   ],
   [
     'a colleague who was unlocked without a record (rule 872)',
-    `${ofStaff('staff:1', '{"locked": true}')}; UPDATE shop.staff SET left_at = NULL WHERE id = 901`,
+    altered('left_at = NULL', 'staff:1', '{"locked": true}'),
     'shop.staff lock',
   ],
   [
@@ -243,20 +251,22 @@ const found: readonly [what: string, change: string, record: string][] = [
   ],
   [
     'a second factor that was altered before an operator sealed it again (rule 872)',
-    `UPDATE shop.staff SET totp_secret = '\\x02' WHERE id = 901;
-      ${ofStaff('job:secrets', '{"secondFactor": "sealed again"}', '{"secondFactor": "ab"}')}`,
+    altered(
+      `totp_secret = '\\x02'`,
+      'job:secrets',
+      '{"secondFactor": "sealed again"}',
+      '{"secondFactor": "ab"}',
+    ),
     'shop.staff second factor',
   ],
   [
     'the roles of a colleague for which a record stands that no page shows (rule 929)',
-    `UPDATE shop.staff SET roles = '{operations,admin}' WHERE id = 901;
-      ${ofStaff('job:forgetSignIns', '{"roles": ["operations", "admin"]}')}`,
+    altered(`roles = '{operations,admin}'`, 'job:forgetSignIns', '{"roles": ["operations", "admin"]}'),
     'shop.staff roles',
   ],
   [
     'the password of a colleague for which a record stands that no page shows (rule 929)',
-    `UPDATE shop.staff SET password_hash = 'mine' WHERE id = 901;
-      ${ofStaff('job:forgetSignIns', '{"password": "changed"}')}`,
+    altered(`password_hash = 'mine'`, 'job:forgetSignIns', '{"password": "changed"}'),
     'shop.staff password',
   ],
   [
@@ -380,7 +390,7 @@ t.test(
     t.equal(await strikeOutWhoLeft(shop.deps, aLog()), 1)
     const [factor] = modules.flatMap((module) => module.sealedColumns ?? []).filter((one) => one.recordedAs)
     if (factor === undefined) throw new Error('no second factor is sealed')
-    t.match(await resealColumn(pool, ['a newer secret', ...testSecrets], factor), { sealed: 1 })
+    t.match(await resealColumn(pool, ['a newer secret', ...testSecrets], factor, at), { sealed: 1 })
     shop.clock.moveTo('2028-11-25T12:00:00+09:00')
     await forgetStaffLogins(shop.deps)
     t.same(await brokenIn(owner), [])
@@ -487,9 +497,10 @@ t.test(
 t.test('every table is rebuilt, sealed or named among what no check covers (rule 818)', async (t) => {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT format('%s.%s', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-     WHERE c.relkind = 'r' AND n.nspname IN ('shop', 'personal', 'platform') ORDER BY 1`,
+     WHERE c.relkind IN ('r', 'p') AND c.oid >= 16384 AND n.nspname !~ '^pg_' ORDER BY 1`,
   )
   const covered = new Set([
+    ...['events', 'streams', 'blocks', 'sealed_records'].map((ofTheChain) => `es.${ofTheChain}`),
     ...projections.flatMap((projection) => projection.tables.map((table) => `shop.${table}`)),
     ...[...ownRecords, ...modules.flatMap((module) => module.sealedRecords ?? [])].map(({ table }) => table),
   ])
@@ -567,35 +578,66 @@ t.test('rows of a table that are not listed are said there as well (rule 821)', 
   t.match(problems.at(-1), { key: '그 밖', table: 'shop.terms' })
 })
 
+const late = async () => (await brokenIn(owner)).filter((line) => /long before/.test(line))
+
+/** A change and a login that say that they are of that time. */
+const written = (at: string) =>
+  owner.query(
+    `WITH changed AS (INSERT INTO shop.catalogue_changes (subject, key, before, after, actor, at, reason)
+       VALUES ('coupons', '3', '{"value": 5000}', '{"value": 90000}', 'staff:3', $1, '행사라서 올려요'))
+     INSERT INTO shop.staff_logins (at, staff_id, outcome, address, device, is_known_device)
+     VALUES ($1, 901, 'in', '203.0.113.7', 'Chrome', true)`,
+    [at],
+  )
+
+async function collectAndSeal() {
+  await collectRecords.run(shop.deps, aLog())
+  await seal()
+}
+
 t.test(
   'a row that is added with a day of long ago is found, and one of today is not (rule 930)',
   async (t) => {
-    const late = async () => (await brokenIn(owner)).filter((line) => /long before/.test(line))
-    const day = async (at: string) => {
-      await owner.query(
-        `WITH changed AS (INSERT INTO shop.catalogue_changes (subject, key, before, after, actor, at, reason)
-         VALUES ('coupons', '3', '{"value": 5000}', '{"value": 90000}', 'staff:3', $1, '행사라서 올려요'))
-       INSERT INTO shop.staff_logins (at, staff_id, outcome, address, device, is_known_device)
-       VALUES ($1, 901, 'in', '203.0.113.7', 'Chrome', true)`,
-        [at],
-      )
-      await collectRecords.run(shop.deps, aLog())
-      await seal()
-    }
     for (const now of [
       '2028-11-25T13:00:00+09:00',
       '2028-11-25T14:00:00+09:00',
       '2028-11-25T15:00:00+09:00',
     ]) {
       shop.clock.moveTo(now)
-      await day(now)
+      await written(now)
+      await collectAndSeal()
       await seal()
     }
     t.same(await late(), [])
-    await day('2028-11-14T10:12:00+09:00')
+    await written('2028-11-14T10:12:00+09:00')
+    await collectAndSeal()
     t.match(await late(), [
       /^shop\.catalogue_changes is what was sealed of it: \d+ added/,
       /^shop\.staff_logins is what was sealed of it: \d+ added/,
     ])
   },
 )
+
+t.test('what a cut collection left is no older than the last whole one (rule 969)', async (t) => {
+  const known = (await late()).length
+  const newlyLate = async () => (await late()).length - known
+  await written('2028-11-25T16:00:00+09:00')
+  shop.clock.moveTo('2028-11-25T22:00:00+09:00')
+  await seal()
+  await owner.query('ALTER TABLE shop.staff_logins RENAME TO away')
+  await t.rejects(collectRecords.run(shop.deps, aLog()), /staff_logins/)
+  await owner.query('ALTER TABLE shop.away RENAME TO staff_logins')
+  await seal()
+  await collectAndSeal()
+  t.equal(await newlyLate(), 0, 'a pause of six hours, and a seal between the tables of one collection')
+
+  for (const forged of ['999999999', '', 'x'])
+    await owner.query(
+      `INSERT INTO es.sealed_records (record, key, leaf) VALUES ('collections', $1, '\\x01')`,
+      [forged],
+    )
+  await seal()
+  await written('2028-11-25T16:00:00+09:00')
+  await collectAndSeal()
+  t.equal(await newlyLate(), 2, 'a mark of nothing hides no row')
+})

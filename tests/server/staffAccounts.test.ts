@@ -1,8 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import t from 'tap'
 import type { Colleague } from '../../domain/wire/staffAccounts.ts'
 import type { StaffRecord } from '../../domain/wire/staffRecords.ts'
 import { runStaff } from '../../server/cli/staffCommand.ts'
+import { movedClock } from '../../server/platform/movedClock.ts'
 import { openSealed } from '../../server/platform/security/encryption.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { password as usualPassword } from '../support/app.ts'
@@ -378,3 +381,30 @@ t.test('the command makes the first admin, and says in one line what is wrong wi
   t.equal((await run('reset', 'first@example.com', '--reason', '\u3164')).exit, 2)
   t.equal((await everybody()).length, before)
 })
+
+t.test(
+  'what the command records is dated by the clock of the shop, also of one that was moved (rule 970)',
+  async (t) => {
+    const clock = await movedClock(shop.database.pool)
+    const next = new Date(realMs() + 90 * 86_400_000)
+    await clock.moveTo(next)
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(import.meta.dirname, '../../server/cli/staff.ts'), 'reset', 'first@example.com'],
+      {
+        encoding: 'utf8',
+        env: {
+          ...{ PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: shop.database.url },
+          PUBLIC_URL: 'https://shop.example',
+        },
+      },
+    )
+    t.equal(status, 0, stderr)
+    const { rows } = await shop.database.pool.query<{ at: Date }>(
+      `SELECT at FROM shop.catalogue_changes WHERE actor = 'job:staff-command' ORDER BY id DESC LIMIT 1`,
+    )
+    t.ok((rows[0]?.at.getTime() ?? 0) >= next.getTime())
+    await clock.moveTo(null)
+    clock.stop()
+  },
+)

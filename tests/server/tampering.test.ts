@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import t from 'tap'
 import { recentAlerts } from '../../server/alerts/index.ts'
 import { headsOf } from '../../server/cli/eventsArgs.ts'
@@ -12,11 +13,12 @@ import { rebasesAreConfirmed } from '../../server/consistency/rebases.ts'
 import { sealAndCheck } from '../../server/consistency/sealAndCheck.ts'
 import { sealedRecords as consistencyRecords } from '../../server/consistency/sealedRecords.ts'
 import { endDeadCheck } from '../../server/consistency/stoppedChecks.ts'
-import { openDatabase } from '../../server/platform/database/database.ts'
+import { inTrustedTransaction, openDatabase, trustedNames } from '../../server/platform/database/database.ts'
 import { onlyInstalledObjects, onlyOwnSettings } from '../../server/platform/database/installedObjects.ts'
 import { installFunctions } from '../../server/platform/database/installFunctions.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
+import { readersWithinLog } from '../../server/platform/eventStore/feedLag.ts'
 import {
   keepHead,
   keepRestore,
@@ -159,6 +161,22 @@ t.test(
       t.strictSame(await unreadLinesIn(file), [1], line)
       t.match(await outsideHeads(shop.owner, file), { lack: 'LINE 1' }, line)
       await t.rejects(headsOf(file), /line 1 of .*mixed is no head/, line)
+      if (line === '2026-11-30 1 3fa') continue
+      writeFileSync(file, `${line}${right}`)
+      t.strictSame(await unreadLinesIn(file), [1], `${line}, with a head behind it`)
+      writeFileSync(file, `${right}${line}`)
+      t.strictSame(await unreadLinesIn(file), [2], `${line}, without an end`)
+    }
+    const [first, second] = [...'ab'].map((of, nth) => `2026-11-2${nth} ${nth + 1} ${of.repeat(64)}`)
+    const heads = [...'ab'].map((of, nth) => ({ block: nth + 1, hash: of.repeat(64) }))
+    for (const text of [
+      `${first}${second}`,
+      `\ufeff${first}\n${second}\n`,
+      `${first}2026-11-20 12 ${'c'.repeat(60)}${second}`,
+    ]) {
+      writeFileSync(file, text)
+      t.strictSame(await unreadLinesIn(file), [], text)
+      t.match(await readHeads(file), heads, text)
     }
   },
 )
@@ -636,11 +654,22 @@ t.test(
       altered,
       async () => [await found(), await checked([], own)] as const,
     )
+    const made = [
+      'function evil.equal',
+      'function evil.sha256',
+      'operator evil.<>(bytea, bytea)',
+      'schema evil',
+    ]
     t.match(byVerify, [
       { kind: 'event_changed', stream: 'rental:2' },
+      ...made.map((key) => ({ where: onlyInstalledObjects.name, key })),
       { where: onlyOwnSettings.name, key: '이 데이터베이스 search_path' },
     ])
-    t.match(byCheck?.problems, [{ stream: 'rental:2' }, { where: `${where} · 이 데이터베이스 search_path` }])
+    t.match(byCheck?.problems, [
+      { stream: 'rental:2' },
+      ...made.map((key) => ({ where: `${onlyInstalledObjects.korean} · ${key}` })),
+      { where: `${where} · 이 데이터베이스 search_path` },
+    ])
     await misled.end()
     await shop.owner.query(`DROP SCHEMA evil CASCADE;
     DO $$ BEGIN EXECUTE format('ALTER DATABASE %I RESET search_path', current_database()); END $$`)
@@ -649,6 +678,16 @@ t.test(
     await closeAll()
   },
 )
+
+/** What the release did not make as it is, after a change that is taken back where one is given. */
+async function otherObjects(change = ''): Promise<(string | undefined)[]> {
+  await shop.owner.query(`BEGIN; SET LOCAL ${trustedNames}; ${change}`)
+  try {
+    return (await breachesOf(shop.owner, onlyInstalledObjects)).map(({ key }) => key)
+  } finally {
+    await shop.owner.query('ROLLBACK')
+  }
+}
 
 t.test('what runs or answers by itself is what the release installs (rule 932)', async (t) => {
   for (const [kind, change, back] of [
@@ -684,12 +723,64 @@ t.test('what runs or answers by itself is what the release installs (rule 932)',
     ],
   ] as const) {
     await shop.owner.query(change)
-    const keys = (await breachesOf(shop.owner, onlyInstalledObjects)).map(({ key }) => key)
+    const keys = await otherObjects()
     t.ok(keys.includes(kind), `${kind} is among ${keys.join()}`)
     await shop.owner.query(back)
   }
-  t.same(await breachesOf(shop.owner, onlyInstalledObjects), [])
+  t.same(await otherObjects(), [])
 })
+
+t.test('how a table is made decides what is written, and is what the release made (rule 968)', async (t) => {
+  const withSame = (change: string) =>
+    `CREATE SCHEMA evil; CREATE FUNCTION evil.same(bytea, bytea) RETURNS boolean LANGUAGE sql AS 'SELECT false'; ${change}`
+  for (const [kind, change] of [
+    [
+      'default es.events recorded_at',
+      `ALTER TABLE es.events ALTER recorded_at SET DEFAULT now() - interval '9 days'`,
+    ],
+    ['default shop.bank_lines day', 'ALTER TABLE shop.bank_lines ALTER day DROP EXPRESSION'],
+    [
+      'constraint shop.staff staff_roles_check',
+      `ALTER TABLE shop.staff DROP CONSTRAINT staff_roles_check;
+       ALTER TABLE shop.staff ADD CONSTRAINT staff_roles_check CHECK (true)`,
+    ],
+    ['constraint shop.staff staff_email_key', 'ALTER TABLE shop.staff DROP CONSTRAINT staff_email_key'],
+    [
+      'constraint shop.staff_views staff_views_staff_id_fkey',
+      'ALTER TABLE shop.staff_views DISABLE TRIGGER ALL',
+    ],
+    ['constraint shop.staff evil', 'ALTER TABLE shop.staff ADD CONSTRAINT evil CHECK (id > 0)'],
+    ['index shop.staff evil', 'CREATE UNIQUE INDEX evil ON shop.staff (name) WHERE id > 7'],
+    ['table shop.staff', 'ALTER TABLE shop.staff ALTER email DROP NOT NULL'],
+    ['sequence es.events_pos_seq', 'ALTER SEQUENCE es.events_pos_seq INCREMENT 2'],
+    ['child shop.staff_logins shop.more', 'CREATE TABLE shop.more () INHERITS (shop.staff_logins)'],
+    ['schema evil', 'CREATE SCHEMA evil'],
+    [
+      'operator evil.<>(bytea, bytea)',
+      withSame('CREATE OPERATOR evil.<> (LEFTARG = bytea, RIGHTARG = bytea, FUNCTION = evil.same)'),
+    ],
+    [
+      'trigger pgboss.job_common evil',
+      'CREATE TRIGGER evil BEFORE INSERT ON pgboss.job_common FOR EACH STATEMENT EXECUTE FUNCTION es.never()',
+    ],
+    ['extension pg_trgm', withSame('ALTER EXTENSION pg_trgm ADD FUNCTION evil.same(bytea, bytea)')],
+    [null, 'CREATE TABLE shop.of_its_own (id integer PRIMARY KEY)'],
+  ] as const) {
+    const keys = await otherObjects(change)
+    if (kind === null) t.same(keys, [], 'nobody asks a table of its own')
+    else t.ok(keys.includes(kind), `${kind} is among ${keys.join()}`)
+  }
+})
+
+t.test(
+  'a setting of the whole server by which statements mean something else is found (rule 968)',
+  async (t) => {
+    const misled = new pg.Client({ connectionString: shop.appUrl, options: '-c transform_null_equals=on' })
+    await misled.connect()
+    t.match(await breachesOf(misled, onlyOwnSettings), [{ key: '서버 transform_null_equals' }])
+    await misled.end()
+  },
+)
 
 t.test('what the row of a stream says of its events is what they say (rule 933)', async (t) => {
   for (const [change, said] of [
@@ -702,16 +793,12 @@ t.test('what the row of a stream says of its events is what they say (rule 933)'
 })
 
 /** What a check of the console finds, which the shop's own role asks; `found` asks as the owner of the database. */
-async function foundByTheShop() {
-  const client = await db.pool.connect()
-  try {
+const foundByTheShop = () =>
+  inTrustedTransaction(db.pool, async (client) => {
     const told = []
     for (const invariant of ownInvariants) told.push(...(await breachesOf(client, invariant)))
     return told
-  } finally {
-    client.release()
-  }
-}
+  })
 
 t.test('the shop’s own role finds what the owner of the database finds, and nothing else', async (t) => {
   await shop.owner.query(`INSERT INTO es.checkpoints (reader, pos) VALUES ('level', 1)`)
@@ -1143,3 +1230,36 @@ t.test('a finding that is sealed together with its closing is one itself (rule 9
     'one that was sealed as open may be closed',
   )
 })
+
+t.test(
+  'a reader that is ahead is told within a minute, and so is an event that is dated far ahead (rules 934 and 971)',
+  async (t) => {
+    const told = aLog()
+    const toldOf = () => told.lines.filter(({ level }) => level === 'error').map(({ facts }) => facts)
+    await sealAndCheck(deps, told)
+    t.same(toldOf(), [])
+    await shop.owner.query(`INSERT INTO es.checkpoints (reader, pos) VALUES ('ahead', 1000000)`)
+    await sealAndCheck(deps, told)
+    await sealAndCheck(deps, told)
+    t.match(toldOf(), [{ where: readersWithinLog.korean, count: 1 }])
+    await shop.owner.query(`DELETE FROM es.checkpoints WHERE reader = 'ahead'`)
+    await checked()
+    await closeAll()
+
+    const dated = (nth: number, minutes: number) => {
+      const occurredAt = new Date(shop.clock.now().getTime() + minutes * 60_000)
+      return shop.store.append(
+        aRental({ stream: `rental:ahead-${nth}`, bag: 50 + nth, commandId: `ahead:${nth}`, occurredAt }),
+      )
+    }
+    await dated(1, 50)
+    await dated(2, 70)
+    const ahead = aLog()
+    await sealAndCheck(deps, ahead)
+    await sealAndCheck(deps, ahead)
+    t.match(
+      ahead.lines.filter(({ level }) => level === 'error'),
+      [{ sentence: 'events are dated far ahead of the clock', facts: { stream: 'rental:ahead-2' } }],
+    )
+  },
+)

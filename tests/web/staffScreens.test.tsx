@@ -248,6 +248,23 @@ it('a transaction that holds up the feed is said above the readers, with who wai
   expect(shown([])).not.toContain('끝나지 않은 트랜잭션')
 })
 
+it('a reader that is ahead of the log says so, and so does the page (rule 934)', () => {
+  const shown = (isAhead: boolean) => {
+    const reader = {
+      reader: 'notifications',
+      behind: 0,
+      isCapped: false,
+      isAhead,
+      oldestAt: null,
+      movedAt: health.readAt,
+    }
+    const feed = { ...health.feed, readers: [reader] }
+    return drawn(<HealthScreen />, { [healthCalls.standing.url]: { data: { ...health, feed } } })
+  }
+  expect(shown(true)).toMatch(/기록의 끝보다 앞선 읽기가 있어요.*기록보다 앞섬/)
+  expect(shown(false)).not.toContain('앞')
+})
+
 it('an event that is not what was sealed says so itself and above every list that it is in', () => {
   const seal = { block: 3, hash: 'ab'.repeat(32), sealedAt: '2026-12-01T01:00:00.000Z', isBroken: false }
   const event: ExplainedEvent = {

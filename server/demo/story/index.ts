@@ -19,7 +19,6 @@ import { tellInquiries } from './tellInquiries.ts'
 
 export type { SaveCard } from './handIn.ts'
 export { type Identify, identifyAtSimulator } from './identify.ts'
-export { enrolColleagues } from './meetPeople.ts'
 export type { Approve } from './playStory.ts'
 
 // The mark of a complete seeding.

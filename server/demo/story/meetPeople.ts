@@ -2,7 +2,7 @@ import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import { knownPerson } from '../../identity/index.ts'
 import { joinKnownPerson } from '../../joining/index.ts'
-import { enrolStaff, hashPassword, registerStaff } from '../../members/index.ts'
+import { hashPassword, registerStaff } from '../../members/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { demoAddresses } from './addresses.ts'
@@ -15,11 +15,6 @@ const isPerson = (key: string): key is PersonKey => key in people
 
 /** Terms that everybody agreed to, and the news that most want. */
 const agreedTerms = [1, 2, 3, 7]
-
-/** Staff of a demo shop that was opened before they had a second factor get theirs. */
-export async function enrolColleagues(deps: Pick<Deps, 'db' | 'env'>): Promise<void> {
-  for (const { email, totpSecret } of colleagues) await enrolStaff(deps, email, totpSecret)
-}
 
 /** Members who joined as anybody joins, their addresses, and the staff with their roles. */
 export async function meetPeople(deps: Deps, day: CivilDate, identify: Identify): Promise<Met> {

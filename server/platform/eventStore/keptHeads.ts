@@ -73,26 +73,31 @@ export async function unreadLinesIn(hashOrFile: string): Promise<number[]> {
 
 type Records = { heads: DatedHead[]; hasAny: boolean; unread: number[] }
 
+/** A whole record: another one follows it, or nothing does. */
+const record = /(\d{4}-\d\d-\d\d) (\d{1,15}) ([0-9a-f]{64})( restored)?(?=$|\d{4}-\d\d-\d\d )/g
+/** What a power cut leaves of a record. */
+const torn = /^[\d-]{0,10}(?: \d{0,15}(?: [0-9a-f]{0,64}(?: [a-z]{0,8})?)?)?$/
+
 /**
- * Reads each line or names it (rule 957). A file that came through Windows has another end of its lines; the last line may be
- * what a power cut left of a record.
+ * Reads each line or names it (rule 957), all records of a line, the next of which follows on what a power cut left of one. A
+ * file that came through Windows has another end of its lines and may have a mark before the first.
  */
 function recordsOf(text: string): Records {
   let heads: DatedHead[] = []
   let hasAny = false
   const unread: number[] = []
-  const lines = text.split(/\r?\n/)
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n/)
   for (const [nth, line] of lines.entries()) {
-    const [, day, number = '', hash, restored] =
-      /(\d{4}-\d\d-\d\d) (\d{1,15}) ([0-9a-f]{64})( restored)?$/.exec(line) ?? []
-    if (day === undefined || hash === undefined) {
-      if (line !== '' && nth < lines.length - 1) unread.push(nth + 1)
-      continue
+    const records = [...line.matchAll(record)]
+    for (const [, day = '', number = '', hash = '', restored] of records) {
+      hasAny = true
+      const block = Number(number)
+      if (restored === undefined) heads.push({ day, block, hash })
+      else heads = heads.filter((head) => head.block <= block)
     }
-    hasAny = true
-    const block = Number(number)
-    if (restored === undefined) heads.push({ day, block, hash })
-    else heads = heads.filter((head) => head.block <= block)
+    const rests = line.replaceAll(record, '\n').split('\n')
+    const mayEndTorn = nth === lines.length - 1
+    if (!rests.every((rest) => torn.test(rest)) || (rests.at(-1) !== '' && !mayEndTorn)) unread.push(nth + 1)
   }
   return { heads, hasAny, unread }
 }

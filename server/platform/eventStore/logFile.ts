@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -9,6 +9,7 @@ import { quoted, rebuildSuffix } from '../projections/shadow.ts'
 import { passOver } from './feed.ts'
 import { withEnd } from './logEnd.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
+import { collections } from './sealedRecords.ts'
 
 type Table = { name: string; columns: string[]; identity: string[] }
 
@@ -53,7 +54,7 @@ export async function importLog(url: string, from: string | Readable): Promise<{
       'CREATE TEMP TABLE lines (n bigint GENERATED ALWAYS AS IDENTITY, line jsonb NOT NULL) ON COMMIT DROP',
     )
     await pipeline(
-      typeof from === 'string' ? createReadStream(from) : from,
+      typeof from === 'string' ? await linesFrom(from) : from,
       client.query(copyFrom(`COPY lines (line) FROM STDIN ${raw}`)),
     )
     await client.query('ANALYZE lines')
@@ -76,6 +77,15 @@ export async function importLog(url: string, from: string | Readable): Promise<{
   } finally {
     await client.end()
   }
+}
+
+const byteOrderMark = Buffer.from('\ufeff')
+
+/** A file that an editor saved again may begin with a mark of its own, which no line of the log has. */
+async function linesFrom(path: string): Promise<Readable> {
+  const file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(byteOrderMark.length), 0, byteOrderMark.length, 0)
+  return file.createReadStream({ start: buffer.equals(byteOrderMark) ? byteOrderMark.length : 0 })
 }
 
 function linesOf(tables: Table[]): string {
@@ -124,7 +134,7 @@ async function importEvents(client: pg.Client): Promise<void> {
     WHERE line ? 'sealed' AND r.block IS NOT NULL;
     SELECT setval(pg_get_serial_sequence('es.events', 'pos'), max(pos)) FROM es.events HAVING max(pos) IS NOT NULL;
     INSERT INTO es.rebases (up_to, tx, left_out) SELECT max(pos), max(tx), ARRAY(
-      SELECT DISTINCT split_part(r.record, ' ', 1) FROM es.sealed_records r WHERE split_part(r.record, ' ', 1) <> 'es.commands'
+      SELECT DISTINCT split_part(r.record, ' ', 1) FROM es.sealed_records r WHERE split_part(r.record, ' ', 1) NOT IN ('es.commands', '${collections}')
         AND NOT EXISTS (SELECT FROM lines WHERE line->>'exported' = split_part(r.record, ' ', 1)) ORDER BY 1)
     FROM es.events HAVING max(pos) IS NOT NULL;
   `)

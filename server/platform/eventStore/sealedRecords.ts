@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { RecordSubject } from '../../../domain/shared/recordKinds.ts'
 import { inTrustedTransaction } from '../database/database.ts'
 import type { Invariant } from '../projections/projection.ts'
+import { newestHead } from './tamperEvidence.ts'
 
 /** Rows outside of the event log whose change must be found. */
 export type SealedRecord = {
@@ -187,11 +188,16 @@ const statesOf = (record: SealedRecord): string => `
 /** Readers of the feed wait for an open transaction, so each batch has to commit soon. */
 const rowsAtOnce = 10_000
 
+/** The record of the collections that came to their end, each under the number of the newest block when it began. */
+export const collections = 'collections'
+
 /**
- * Collects the hashes of final rows that are not collected yet, a batch in each transaction; the next block seals them.
- * Returns how many.
+ * Collects the hashes of final rows that are not collected yet, a batch in each transaction; the next block seals them. A seal
+ * may cut a collection, and a table that is locked may end it: one that came to its end says since when no row is missing,
+ * and is sealed as well (rule 969). Returns how many.
  */
 export async function collectRecords(pool: pg.Pool, records: readonly SealedRecord[]): Promise<number> {
+  const since = await inTrustedTransaction(pool, newestHead)
   let collected = 0
   for (const statement of [...ownRecords, ...records].flatMap((record) => [
     newRows(record),
@@ -204,8 +210,12 @@ export async function collectRecords(pool: pg.Pool, records: readonly SealedReco
       )
       collected += batch
     }
+  if (since !== null) await inTrustedTransaction(pool, (client) => client.query(ended, [since.block]))
   return collected
 }
+
+const ended = `INSERT INTO es.sealed_records (record, key, leaf)
+  VALUES (${literal(collections)}, $1::bigint::text, sha256(es.field($1::bigint::text))) ON CONFLICT DO NOTHING`
 
 const newRows = (record: SealedRecord): string => collecting(record, 'true')
 
@@ -271,21 +281,23 @@ const writingTakes = '1 hour'
 
 /**
  * SQL of the rows that are older than the collection by which they were sealed allows: whoever adds a row with a day of long
- * ago has it sealed today. Two blocks with rows of such tables are two collections, and every row that was there before the
- * first of them is in it. Events of the blocks before it had been written by then, by the same clock.
+ * ago has it sealed today. Every row that was there when a whole collection began is in its block or an earlier one, and
+ * events of the blocks before it had been written by then, by the same clock. A mark that names a block to come says nothing.
  */
-function writtenLate(record: SealedRecord, timed: readonly SealedRecord[]): string {
+function writtenLate(record: SealedRecord): string {
   const { from, table, writtenAt } = record
   if (writtenAt === undefined) return ''
+  const begun = `CASE WHEN record = ${literal(collections)} AND key ~ '^[0-9]{1,15}$'
+    THEN CASE WHEN key::bigint < block THEN key::bigint END END`
   return `
       UNION ALL
       SELECT s.key, ${literal(table)}, 'added with a time of long before', '한참 전의 시각으로 더해졌어요',
         ${digestBeside('s.leaf', 'late')}
       FROM states s JOIN (SELECT ${keyOf(record)} AS key, ${writtenAt} AS at FROM ${from}) AS r ON r.key = s.key
-      JOIN (SELECT number, lag(number) OVER (ORDER BY number) AS before FROM (
-          SELECT DISTINCT block AS number FROM es.sealed_records
-          WHERE block IS NOT NULL AND record IN (${timed.map(named).join(', ')})) AS taken) AS own ON own.number = s.block
-      JOIN es.blocks b ON b.number = own.before - 1
+      JOIN (SELECT block, max(max(${begun})) OVER (ORDER BY block ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS since
+        FROM es.sealed_records WHERE block IS NOT NULL AND record IN (${named(record)}, ${literal(collections)})
+        GROUP BY block) AS own ON own.block = s.block
+      JOIN es.blocks b ON b.number = own.since
       JOIN es.events e ON e.pos = b.last_pos
       WHERE s.change_id IS NULL AND r.at < e.occurred_at - interval '${writingTakes}'`
 }
@@ -293,7 +305,6 @@ function writtenLate(record: SealedRecord, timed: readonly SealedRecord[]): stri
 /** Each record as an invariant: its rows are what was sealed of them, and no row is older than that (rules 814 and 930). */
 export function recordInvariants(records: readonly SealedRecord[]): Invariant[] {
   const all = [...ownRecords, ...records]
-  const timed = all.filter(({ writtenAt }) => writtenAt !== undefined)
   return all.map((record) => ({
     name: `${nameOf(record)} is what was sealed of it`,
     korean: `${record.korean}: 봉인한 것과 같아야 해요`,
@@ -310,7 +321,7 @@ export function recordInvariants(records: readonly SealedRecord[]): Invariant[] 
       SELECT s.key, ${literal(record.table)}, 'changed without a record', '바꾼 기록 없이 바뀌었어요',
         ${digestBeside('s.leaf', 'record')}
       FROM (SELECT *, count(*) OVER (PARTITION BY change_id) AS changes FROM states WHERE nth > 0) AS s
-      WHERE NOT (${isRecorded(record)} OR s.change_id IS NULL AND s.before IS NULL AND NOT s.is_first)${unlikeTheirRecord(record)}${unlikeBefore(record)}${writtenLate(record, timed)}`,
+      WHERE NOT (${isRecorded(record)} OR s.change_id IS NULL AND s.before IS NULL AND NOT s.is_first)${unlikeTheirRecord(record)}${unlikeBefore(record)}${writtenLate(record)}`,
   }))
 }
 

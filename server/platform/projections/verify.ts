@@ -5,6 +5,7 @@ import { copyTable } from '../database/copyTable.ts'
 import { connect, inOwnTransaction, trustedNames } from '../database/database.ts'
 import { onlyInstalledObjects, onlyOwnSettings } from '../database/installedObjects.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
+import { readersWithinLog } from '../eventStore/feedLag.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
 import { breachesOf } from './breaches.ts'
 import { evidenceAgainst, placeOf } from './evidence.ts'
@@ -168,15 +169,7 @@ export const ownInvariants: readonly Invariant[] = [
           FROM es.streams s LEFT JOIN es.events e USING (stream_no) GROUP BY s.stream_no
           HAVING s.kind <> split_part(s.stream_id, ':', 1) OR s.last_at <> max(e.occurred_at)`,
   },
-  {
-    name: 'no reader of the feed is further than the log',
-    korean: '이벤트를 읽는 곳은 기록의 끝보다 앞설 수 없어요',
-    sql: `SELECT c.reader AS key, left(encode(sha256(convert_to(c.pos || ' ' || c.tx, 'UTF8')), 'hex'), 12) AS digest,
-            c.reader, c.pos, c.pos || '번' AS korean
-          FROM es.checkpoints c
-          WHERE c.pos > coalesce((SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos'))), 0)
-            OR c.tx >= pg_snapshot_xmax(pg_current_snapshot())`,
-  },
+  readersWithinLog,
   onlyInstalledObjects,
   onlyOwnSettings,
 ]

@@ -21,19 +21,20 @@ type Change = { place: string; before: Buffer; after: Buffer }
  */
 const recording = ({ subject, field }: NonNullable<SealedColumn['recordedAs']>): string =>
   `, recorded AS (INSERT INTO shop.catalogue_changes (subject, key, actor, at, before, after)
-     SELECT ${pg.escapeLiteral(subject)}, id::text, ${pg.escapeLiteral(resealingActor)}, now(),
+     SELECT ${pg.escapeLiteral(subject)}, id::text, ${pg.escapeLiteral(resealingActor)}, $4,
        jsonb_build_object(${pg.escapeLiteral(field)}, encode(${leafOf({ values: [`encode(before, 'hex')`] })}, 'hex')),
        jsonb_build_object(${pg.escapeLiteral(field)}, 'sealed again') FROM written)`
 
 /**
  * Seals every text of a column again by the newest secret, beside a shop that writes: a text that changes meanwhile is
- * left to its writer, who has the newest secret already. Returns how many were sealed again, and how many no secret of
- * the list opens, which stay as they are.
+ * left to its writer, who has the newest secret already. `at` is the time of the records, by the shop's clock. Returns how
+ * many were sealed again, and how many no secret of the list opens, which stay as they are.
  */
 export async function resealColumn(
   pool: pg.Pool,
   secrets: Secrets,
   { table, column, purpose, recordedAs }: SealedColumn,
+  at: Date,
 ): Promise<{ sealed: number; unopened: number }> {
   const [from, of] = [table.split('.').map(pg.escapeIdentifier).join('.'), pg.escapeIdentifier(column)]
   const told = { sealed: 0, unopened: 0 }
@@ -63,6 +64,7 @@ export async function resealColumn(
           changes.map(({ place }) => place),
           changes.map(({ before }) => before),
           changes.map(({ after }) => after),
+          ...(recordedAs === undefined ? [] : [at]),
         ],
       },
       z.object({ place: z.string() }),

@@ -37,6 +37,7 @@ export function HealthScreen() {
               <Part name="지난 24시간의 결제사 오류" read={health.troubles}>
                 {(troubles) => <Troubles troubles={troubles} />}
               </Part>
+              <AheadReaders readers={health.feed.readers} />
               <Part name="끝나지 않은 트랜잭션" read={health.feed.openTransactions}>
                 {(open) => <OpenTransactions open={open} readAt={health.readAt} />}
               </Part>
@@ -172,6 +173,15 @@ function Queues({ queues, readAt }: { queues: readonly Queue[] } & Pick<Health, 
   )
 }
 
+function AheadReaders({ readers }: { readers: readonly Reader[] | null }) {
+  if (!readers?.some(({ isAhead }) => isAhead)) return null
+  return (
+    <p role="alert" className={styles.alarm}>
+      기록의 끝보다 앞선 읽기가 있어요. 기록이 거기에 이를 때까지 새 이벤트를 건너뛰어요.
+    </p>
+  )
+}
+
 function Readers({ readers, readAt }: { readers: readonly Reader[] } & Pick<Health, 'readAt'>) {
   return (
     <Report
@@ -184,7 +194,8 @@ function Readers({ readers, readAt }: { readers: readonly Reader[] } & Pick<Heal
           id: 'behind',
           header: '남은 이벤트',
           align: 'right',
-          cell: ({ behind, isCapped }) => `${figure(behind)}${isCapped ? '+' : ''}`,
+          cell: ({ behind, isCapped, isAhead }) =>
+            isAhead ? '기록보다 앞섬' : `${figure(behind)}${isCapped ? '+' : ''}`,
         },
         {
           id: 'oldest',
@@ -441,6 +452,8 @@ const alertSentences: Readonly<Record<string, string>> = {
   'a check of the records found differences': '기록 점검에서 다른 곳이 나왔어요.',
   'a check of the records stopped before its end': '기록 점검이 끝나기 전에 멈췄어요. 다시 점검해 주세요.',
   'events were written again before they were sealed': '봉인하기 전에 다시 쓰인 이벤트가 있어요.',
+  'events are dated far ahead of the clock':
+    '시계보다 한참 뒤의 시각으로 기록된 이벤트가 있어요. 서버의 시계를 확인해 주세요.',
   'an open transaction holds up the feed': '끝나지 않은 트랜잭션이 이벤트를 붙잡고 있어요.',
   'an open transaction keeps others waiting': '끝나지 않은 트랜잭션이 다른 작업을 기다리게 해요.',
   'the archive of the WAL takes nothing':
