@@ -223,6 +223,7 @@ describe('the downloads of Korean banks', () => {
       for (const own of [lines, lines.map(dayAlone)])
         for (const [row, at] of [
           [`2026-11-29|${name}||48,000|1,048,000`, 2],
+          [`2026-11-29|${name}||48,000|1,048,000`, 1],
           [`2026-11-29|${name}|500|48,000|1,048,000`, 2],
           [`2026-11-30|${name}|1,000||1,054,000`, 4],
           [`2026-11-30|${name}||6,000|1,054,000`, 2],

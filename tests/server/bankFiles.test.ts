@@ -516,7 +516,8 @@ t.test('a statement in dollars or in thousands of won is refused (rule 804)', as
   const plain = '거래일시,적요,출금액,입금액,잔액'
   for (const rows of [
     ['거래일시,적요,출금액(USD),입금액(USD),잔액(USD)', line],
-    ['거래일시,적요,거래금액,,잔액', ',,출금(USD),입금(USD),', line],
+    ['거래일시,적요,거래금액,,잔액', ',,출금(USD),입금(USD),(USD)', line],
+    [plain, ',,USD,USD,USD', line],
     ['통화 : USD', plain, line],
     ['(단위: 천원)', plain, line],
     [plain, line, '(단위 : 천원)'],
