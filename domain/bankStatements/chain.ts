@@ -143,6 +143,22 @@ export function lineAgainstAccount<Line extends Link>(
   return ordered.find(isAgainst) ?? null
 }
 
+/**
+ * The first new line whose amount is its balance once more, though the account was not empty before it and goes on without
+ * it: the balance of before that a file carries forward under a name that no bank uses so far (rule 960).
+ */
+export function lineCarriedForward<Line extends Link>(
+  ordered: readonly Line[],
+  { held, isFresh }: { held: Won | null; isFresh: (line: Line) => boolean },
+): Line | null {
+  const isCarried = (line: Line, nth: number): boolean => {
+    const [above, below] = [nth === 0 ? held : ordered[nth - 1]?.balance, ordered[nth + 1]]
+    if (before(line) !== 0 || typeof above !== 'number' || above === 0) return false
+    return below === undefined ? [above, held].includes(line.balance) : before(below) === above
+  }
+  return ordered.find((line, nth) => isFresh(line) && isCarried(line, nth)) ?? null
+}
+
 /** How many lines do not start from the balance before them; `held` is that before the first, null when it is unknown. */
 export const gapsIn = (ordered: readonly Link[], held: Won | null): number =>
   ordered.filter((line, nth) => {

@@ -2,6 +2,7 @@ import { type CivilDate, parseCivilDate } from '../shared/civilDate.ts'
 import { inNfkc } from '../shared/normalText.ts'
 import type { Won } from '../shared/won.ts'
 import type { NamedPeriod } from './reach.ts'
+import { noPlaces, type Places } from './rowPlaces.ts'
 
 /** The meaning of a column of a bank's statement. */
 type Part =
@@ -84,6 +85,10 @@ export type Columns = Record<Exclude<Part, 'words' | 'direction' | 'currency'>, 
   areAmountsSigned: boolean
   /** What the balances say that rows called payments (타행지급, 이자지급) moved (rule 942). */
   paid: ReadonlyMap<readonly string[], Won>
+  /** The rows that say a day and no time, where most of the sheet say one: they may be no transactions. */
+  untimed: ReadonlySet<readonly string[]>
+  /** The places of the sheet's rows in its chain of balances (rule 959). */
+  places: Places<readonly string[]>
 }
 
 function columnsNamed(cells: readonly string[]): Columns | null {
@@ -95,7 +100,7 @@ function columnsNamed(cells: readonly string[]): Columns | null {
     ...{ withdrawn: at('withdrawn'), deposited: at('deposited'), amount: at('amount') },
     ...{ words: allAt('words'), directions: allAt('direction'), currencies: allAt('currency') },
     ...{ width: cells.length, areWithdrawalsNegative: false, areAmountsSigned: false },
-    paid: new Map(),
+    ...{ paid: new Map(), untimed: new Set(), places: noPlaces() },
   }
   const hasAmounts = (columns.withdrawn >= 0 && columns.deposited >= 0) || columns.amount >= 0
   return columns.moment >= 0 && columns.balance >= 0 && hasAmounts ? columns : null
@@ -159,9 +164,18 @@ export function headerFrom(
   return columns === null ? null : { columns, rows: 1 }
 }
 
-/** Whether these cells would be a header, but for the unit of an amount (rule 804). */
-export const isHeaderInOtherUnit = (cells: readonly string[]): boolean =>
-  isInOtherUnit(cells) && columnsNamed(cells) !== null
+/** Whether a row below a header has no value, and names another unit below an amount: 출금(USD) or USD below 거래금액. */
+const saysOtherUnit = (header: readonly string[], below: readonly string[]): boolean =>
+  !below.some((cell) => hasDigit.test(cell)) &&
+  below.some((cell, at) => {
+    const title = header[at] ?? ''
+    const isOfAmount = title.trim() === '' || amounts.some((part) => part === partOf.get(plain(title)))
+    return isOfAmount && [short(cell), ...bracketed(short(cell))].some(isOtherUnit)
+  })
+
+/** Whether the header that begins with a row would be one, but for the unit of an amount in it or in the row below (rule 804). */
+export const isHeaderInOtherUnit = (cells: readonly string[], below: readonly string[] = []): boolean =>
+  columnsNamed(cells) !== null && (isInOtherUnit(cells) || saysOtherUnit(cells, below))
 
 const titleLettersAtMost = 200
 /** The rows above a table and those below it. */

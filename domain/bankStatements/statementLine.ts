@@ -1,7 +1,16 @@
 import { isShopDay } from '../shared/civilDate.ts'
+import { unreachable } from '../shared/decision.ts'
 import { inNfc, inNfkc } from '../shared/normalText.ts'
 import type { StatementFault } from '../shared/statementFaults.ts'
 import type { Won } from '../shared/won.ts'
+import { type Step as PlaceStep, placesOf } from './rowPlaces.ts'
+import {
+  isBanksNameOfBalance,
+  isNameOfBalance,
+  isNameOfSums,
+  speaksOfBalance,
+  speaksOfNoMovement,
+} from './rowWords.ts'
 import { type Columns, isSameHeader, isWonCell } from './statementColumns.ts'
 
 /** What the time of a line is known to. */
@@ -29,17 +38,7 @@ const separated =
 const compact = /^(\d{4})(\d{2})(\d{2})\s*(\D*\d.*)?$/
 const clock =
   /^(오전|오후|AM|PM)?\s*(\d{1,2})(?::?(\d{2})|시\s?(\d{1,2})분)(?::?(\d{2})|\s?(\d{1,2})초)?\s*(AM|PM)?$/i
-/** The balance of before or of the end, which moves nothing. */
-const carriedForward =
-  /^(?:(?:[전당차금익][일월기년]도?|이전|전|차)?이월|(?:[전당금][일월기년]도?|이전|직전|전|[기월연]초|[기월연]말|시작|개시|최종|마감|이월)(?:의)?(?=잔))(?:잔액|잔고|금액|금)?$/
-/** Called 이월 and no more, it may be what a customer calls a transfer. */
-const calledByTheBank = /^(?!이월(?:금액|금)?$)/
 const speaksOfSums = /합\s?계|총\s?계|소\s?계|총\s?\d+\s?건/
-/** A day or a month before it and a number of lines behind it: 11월 29일 일계, 합계(2건). */
-const sums =
-  /^[\d년월일]{0,12}(?:출금|입금|지급|거래|당일|금일|당월|전체|기간|페이지)?(?:[일주월년연소합총누]{0,2}계)(?:\d{1,5}건)?$/
-/** Also where macOS took the syllable apart. */
-const maySumUp = /[계\u1168]/
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.0{1,2})?`
 const wholeWon = new RegExp(`^[-+]?${number}$`)
 const inBrackets = new RegExp(`^\\((${number})\\)$`)
@@ -85,10 +84,17 @@ function timeOf(text: string): { time: string; precision: Precision } | null {
   }
 }
 
-function momentOf(text: string, time: string): Pick<StatementLine, 'at' | 'precision'> | null {
+/** The day that is written, and what stands behind it. */
+function partsOf(text: string): [date: string, rest: string] {
   const [, year = '', month = '', day = '', rest = ''] = separated.exec(text) ?? compact.exec(text) ?? []
-  const date = `${year}-${twoDigits(month)}-${twoDigits(day)}`
-  const found = timeOf(rest === '' ? time : rest.trim())
+  return [`${year}-${twoDigits(month)}-${twoDigits(day)}`, rest.trim()]
+}
+
+type Moment = Pick<StatementLine, 'at' | 'precision'>
+
+function momentOf(text: string, time: string): Moment | null {
+  const [date, rest] = partsOf(text)
+  const found = timeOf(rest === '' ? time : rest)
   return isShopDay(date) && found !== null
     ? { at: `${date}T${found.time}`, precision: found.precision }
     : null
@@ -174,20 +180,45 @@ const cellsOf =
   (index: number): string =>
     (cells[index] ?? '').trim()
 
-/** What is written, without spaces, brackets and signs: `[합 계]` → `합계`. */
-const lettersIn = (cell: string): string => plain(cell).replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
-
 /** Whether a cell says that its row is a sum of others, and no more. */
-const isOfSums = (cells: readonly string[]): boolean =>
-  cells.some((cell) => maySumUp.test(cell) && sums.test(lettersIn(cell)))
+const isOfSums = (cells: readonly string[]): boolean => cells.some(isNameOfSums)
 
-/** The columns of a sheet, with how its bank writes directions (rules 807 and 942). */
+/** The columns of a sheet, with how its bank writes directions (rules 807 and 942) and the places of its rows. */
 export function columnsIn(sheet: Sheet, columns: Columns): Columns {
   const listed = sheet.filter((cells) => !isOfSums(cells))
   const rows = listed.map(cellsOf).filter((cellAt) => momentIn(columns, cellAt) !== null)
-  return hasOneAmount(columns)
-    ? { ...columns, areAmountsSigned: areSigned(rows, columns), paid: paidIn(listed, columns) }
-    : { ...columns, areWithdrawalsNegative: areWithdrawalsNegative(rows, columns) }
+  return withPlaces(
+    sheet,
+    hasOneAmount(columns)
+      ? { ...columns, areAmountsSigned: areSigned(rows, columns), paid: paidIn(listed, columns) }
+      : { ...columns, areWithdrawalsNegative: areWithdrawalsNegative(rows, columns) },
+  )
+}
+
+/** The same columns with the places of the sheet's rows in its chain of balances (rule 959), whichever way it lists them. */
+export function withPlaces(sheet: Sheet, columns: Columns): Columns {
+  const moments = new Map(sheet.map((cells) => [cells, momentIn(columns, cellsOf(cells))]))
+  const inSheet = { ...columns, untimed: untimedOf(moments, columns) }
+  const steps = sheet
+    .filter((cells) => !isSameHeader(columns, cells) && !isNamedBalance(inSheet, cells))
+    .map((cells) => stepIn(columns, cells, moments.get(cells)?.at ?? null))
+  return { ...inSheet, places: placesOf(steps, doubtOf) }
+}
+
+/** The rows that say a day and no time, where most rows say one. */
+function untimedOf(
+  moments: ReadonlyMap<readonly string[], Moment | null>,
+  columns: Columns,
+): Columns['untimed'] {
+  const days = [...moments].filter(([, moment]) => moment?.precision === 'day').map(([cells]) => cells)
+  const timed = [...moments.values()].filter((moment) => moment !== null && moment.precision !== 'day')
+  if (timed.length <= days.length) return new Set()
+  return new Set(
+    days.filter((cells) => {
+      const [, rest] = partsOf(plain(cells[columns.moment] ?? ''))
+      return rest === '' && cellsOf(cells)(columns.time) === ''
+    }),
+  )
 }
 
 type Row = (index: number) => string
@@ -252,38 +283,31 @@ function areNewestFirst(steps: readonly Step[], columns: Columns): boolean {
   return (moments[0] ?? '') > (moments.at(-1) ?? '')
 }
 
-type Figures = { amount: Won; balance: Won }
+const doubtOf = (cells: readonly string[]): number =>
+  isOfSums(cells) ? 2 : cells.some(speaksOfNoMovement) ? 1 : 0
 
-function figuresIn(columns: Columns, cells: readonly string[]): Figures | null {
+function stepIn(columns: Columns, cells: readonly string[], at: string | null): PlaceStep<readonly string[]> {
+  const cellAt = cellsOf(cells)
   const amount = amountOf(columns, cells)
-  const balance = wonOf(cellsOf(cells)(columns.balance))
-  return typeof amount === 'number' && Number.isSafeInteger(amount + (balance ?? Number.NaN))
-    ? { amount, balance: balance ?? 0 }
-    : null
-}
-
-/** The rows above and below one. */
-type Beside = { above: readonly string[]; below: readonly string[] }
-
-/** Whether the balances say that a row moved its amount, though it is called a sum: it starts where one beside it ended. */
-function moves(columns: Columns, cells: readonly string[], beside: Beside): boolean {
-  const own = figuresIn(columns, cells)
-  if (own === null) return false
-  const [above, below] = [figuresIn(columns, beside.above), figuresIn(columns, beside.below)]
-  const before = own.balance - own.amount
-  if (above?.balance === before || below?.balance === before) return true
-  // Before the first line of a sheet there is none to start from, but the one after it starts from this one.
-  if (above !== null && below !== null) return false
-  const only = above ?? below
-  return only !== null && only.balance - only.amount === own.balance
+  const balance = wonOf(cellAt(columns.balance)) ?? Number.NaN
+  const isRead = typeof amount === 'number' && Number.isSafeInteger(amount + balance)
+  return {
+    ...{ row: cells, at, amount: isRead ? amount : null },
+    balance: Number.isNaN(balance) ? null : balance,
+  }
 }
 
 const isNothing = (won: Won | null): boolean => (won ?? 0) === 0
 
-/** Whether the row is the balance of before or of the end: it has no amount, or the balance once more for one (rule 943). */
-function isCarriedForward(columns: Columns, cells: readonly string[], cellAt: Row): boolean {
-  const names = cells.map(lettersIn).filter((name) => carriedForward.test(name))
-  if (names.length === 0) return false
+/**
+ * Whether the row is the balance of before or of the end: it has no amount, or the balance once more for one (rule 943). Of
+ * what only speaks of a balance, as 전일잔액 정산, it is one that says no time, unlike the lines beside it (rule 960).
+ */
+function isNamedBalance(columns: Columns, cells: readonly string[]): boolean {
+  const names = cells.filter(isNameOfBalance)
+  const isSpokenOf = columns.untimed.has(cells) && cells.some(speaksOfBalance)
+  if (names.length === 0 && !isSpokenOf) return false
+  const cellAt = cellsOf(cells)
   const written = [columns.withdrawn, columns.deposited, columns.amount]
     .filter((column) => column >= 0)
     .map((column) => wonOf(cellAt(column)))
@@ -293,30 +317,70 @@ function isCarriedForward(columns: Columns, cells: readonly string[], cellAt: Ro
   const isRepeated = written.every(
     (won) => isNothing(balance) || Math.abs(won ?? 0) === Math.abs(balance ?? 0),
   )
-  return isRepeated && names.some((name) => calledByTheBank.test(name))
+  return isRepeated && (isSpokenOf || names.some(isBanksNameOfBalance))
 }
 
 /**
  * Reads one row below the header. Null for a row without a transaction: an empty one, a note, a sum (일계, 합계), the balance of
- * before (전일이월, rules 905 and 943), the header once more, or a zero amount. A fault names the part that cannot be read
- * (rule 281).
+ * before (전일이월, rules 905 and 943), the header once more, a zero amount, or a row that moved nothing as the balances and
+ * its words say (rule 959). A fault names the part that cannot be read (rule 281).
  */
 export function statementLineOf(
   columns: Columns,
   cells: readonly string[],
-  beside: Beside = { above: [], below: [] },
 ): StatementLine | StatementFault | null {
+  if (cells.filter((cell) => cell.trim() !== '').length <= 1 || isSameHeader(columns, cells)) return null
+  if (isNamedBalance(columns, cells)) return null
+  const place = columns.places.of.get(cells)
+  if (isOfSums(cells) && place?.joint !== 'joined') return null
+  const line = readLine(columns, cells)
+  if (line === null || place === undefined) return line
+  const { areJoined, areMostlyJoined, areJoinedButOne } = columns.places
+  const isDoubtful = hasOwnWordOfNone(cells, place.before ?? [])
+  if (typeof line === 'string')
+    return isDoubtful && place.joint === 'still' && areMostlyJoined && isOfNoLine(line, columns, cells)
+      ? null
+      : line
+  const isNote = place.joint !== 'joined' && columns.untimed.has(cells)
+  if (isNote && isDoubtful) return null
+  if (isNote && (areMostlyJoined || areJoinedButOne)) return 'outside_chain'
+  switch (place.joint) {
+    case 'joined':
+    case 'loose':
+      return line
+    case 'still':
+      if (isDoubtful && areJoined) return null
+      return areMostlyJoined ? 'outside_chain' : line
+    case 'spanning':
+      return areJoined || (isDoubtful && areMostlyJoined) ? 'outside_chain' : line
+    case 'loose_end':
+      return isDoubtful && areJoinedButOne ? 'outside_chain' : line
+    default:
+      return unreachable(place.joint)
+  }
+}
+
+/** Whether a row has a word of what moves no money; what the line before it says as well, as its branch, is none of its own. */
+const hasOwnWordOfNone = (cells: readonly string[], before: readonly string[]): boolean =>
+  cells.some((cell, at) => cell !== before[at] && speaksOfNoMovement(cell))
+
+/** Whether a fault is what a sum or a balance lacks: a day, one amount, or a balance. */
+function isOfNoLine(fault: StatementFault, columns: Columns, cells: readonly string[]): boolean {
   const cellAt = cellsOf(cells)
-  const filled = cells.filter((cell) => cell.trim() !== '').map((cell) => cell.slice(0, longestWords))
-  if (filled.length <= 1 || isSameHeader(columns, cells)) return null
+  if (fault === 'date') return !/\d/.test(cellAt(columns.moment))
+  if (fault === 'balance') return cellAt(columns.balance) === ''
+  return fault === 'no_amount' || fault === 'both_amounts'
+}
+
+/** What a row says as a transaction, as far as it can be read. */
+function readLine(columns: Columns, cells: readonly string[]): StatementLine | StatementFault | null {
+  const cellAt = cellsOf(cells)
   const moment = momentIn(columns, cellAt)
-  if (isCarriedForward(columns, filled, cellAt)) return null
-  if (isOfSums(filled) && !moves(columns, cells, beside)) return null
   if (moment === null) {
     // What a transaction is for may speak of sums, too: 통합계좌.
     const day = cellAt(columns.moment).slice(0, longestWords)
     const isNone = day === '' || speaksOfSums.test(day)
-    return isNone && filled.some((cell) => speaksOfSums.test(cell)) ? null : 'date'
+    return isNone && cells.some((cell) => speaksOfSums.test(cell.slice(0, longestWords))) ? null : 'date'
   }
   if (cells.slice(columns.width).some((cell) => cell.trim() !== '')) return 'columns'
   if (!columns.currencies.map(cellAt).every(isWonCell)) return 'not_won'

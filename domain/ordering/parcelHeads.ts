@@ -52,6 +52,21 @@ export function parcelHead(title: string): ParcelHead {
 /** The courier that the title of a column of numbers names (CJ송장번호); null without one. */
 export const courierInHead = (title: string): string | null => ofNumbers.exec(plain(title))?.[1] ?? null
 
-/** What the column below a title says of the way of its parcels; that of another parcel says nothing of this one. */
-export const waysBelow = (title: string): ColumnOfWays =>
-  parcelHead(title) === 'other_parcel' ? 'free_text' : columnOfWays(plain(title))
+/**
+ * What the columns of a table say of the way of its parcels, by their titles and cells. That of another parcel says nothing of
+ * this one, what holds orders, numbers or couriers is no column of states, and codes beside their names say nothing more.
+ */
+export function waysBelow(
+  titles: readonly string[],
+  rows: readonly (readonly string[])[],
+): readonly ColumnOfWays[] {
+  const ways = titles.map((title, nth): ColumnOfWays => {
+    const head = parcelHead(title)
+    if (head === 'other_parcel') return 'free_text'
+    const isOfOthers = head !== 'other'
+    return columnOfWays(plain(title), isOfOthers ? [] : rows.map((cells) => cells[nth] ?? ''))
+  })
+  const isCode = (nth: number): boolean => /(?:코드|code)$/.test(plain(titles[nth] ?? ''))
+  const hasNames = ways.some((way, nth) => way === 'state' && !isCode(nth))
+  return ways.map((way, nth) => (way === 'state' && hasNames && isCode(nth) ? 'kind' : way))
+}

@@ -1,6 +1,6 @@
 import { inNfkc } from '../shared/normalText.ts'
 import { waybillNumber } from '../shared/waybillNumber.ts'
-import { saysOtherWay } from './otherWays.ts'
+import { wayOf } from './otherWays.ts'
 import { courierInHead, type ParcelHead, parcelHead, waysBelow } from './parcelHeads.ts'
 
 /** An item that waits to be sent. */
@@ -19,10 +19,19 @@ export type LineProblem =
   | 'columns_differ'
   | 'item_twice'
   | 'other_way'
+  | 'state_unclear'
 
-export type ParcelLine =
-  | { line: number; text: string; orderItemIds: string[]; courier: ParcelCourier; trackingNumber: string }
-  | { line: number; text: string; problem: LineProblem }
+/** What a row says of its parcel that may mean that it does not go out: its cell, and the title above, empty without one. */
+export type UnclearState = { title: string; cell: string }
+
+/** Where all that was unclear of a row is confirmed, it is one that goes out. */
+export type ParcelLine = { line: number; text: string; unclear: UnclearState[] } & (
+  | { orderItemIds: string[]; courier: ParcelCourier; trackingNumber: string }
+  | { problem: LineProblem }
+)
+
+/** What is the same for all rows that say the same below the same title. */
+export const keyOfState = ({ title, cell }: UnclearState): string => `${title}\n${cell}`
 
 const names: Readonly<Record<string, ParcelCourier>> = {
   epost: 'epost',
@@ -124,17 +133,24 @@ type Below = {
   couriers: (cells: readonly string[]) => readonly string[]
   /** Whether they say that their parcel is none that goes out (rule 904). */
   goAnotherWay: (cells: readonly string[]) => boolean
+  /** What of them may say so (rule 961). */
+  unclear: (cells: readonly string[]) => UnclearState[]
 }
 
-function belowHeads(heads: readonly string[]): Below {
+function belowHeads(heads: readonly string[], rows: readonly (readonly string[])[]): Below {
   const kinds = heads.map(parcelHead)
   const couriers = heads.map(courierInHead)
-  const ways = heads.map(waysBelow)
+  const ways = waysBelow(heads, rows)
+  const wayAt = (cell: string, nth: number) => wayOf(cell, ways[nth] ?? 'none')
   return {
     of: (cells, kind) => (kinds.includes(kind) ? cells.filter((_, nth) => kinds[nth] === kind) : null),
     ofThis: (cells) => cells.filter((_, nth) => kinds[nth] !== 'other_parcel'),
     couriers: (cells) => cells.flatMap((cell, nth) => (/\d/.test(cell) ? (couriers[nth] ?? []) : [])),
-    goAnotherWay: (cells) => cells.some((cell, nth) => saysOtherWay(cell, ways[nth] ?? 'none')),
+    goAnotherWay: (cells) => cells.some((cell, nth) => wayAt(cell, nth) === 'other'),
+    unclear: (cells) =>
+      cells.flatMap((cell, nth) =>
+        wayAt(cell, nth) === 'unclear' ? [{ title: heads[nth] ?? '', cell }] : [],
+      ),
   }
 }
 
@@ -142,30 +158,39 @@ function belowHeads(heads: readonly string[]): Below {
  * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
  * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the columns
  * of tracking numbers, orders, couriers and codes; several of one kind have to agree, what may be of another parcel is none
- * (rule 805), a row that says that its parcel does not go out sends none (rule 904), and no row below it has more cells than the header. Without a header a row with several numbers or orders is unclear. Empty rows are skipped.
+ * (rule 805), a row that says that its parcel does not go out sends none (rule 904), one that may say so sends none before
+ * its words are among the keys that are `confirmed` (rule 961), and no row below it has more cells than the header. Without
+ * a header a row with several numbers or orders is unclear. Empty rows are skipped.
  */
 export function parcelLines(
   rows: readonly (readonly string[])[],
-  { items, usual }: { items: readonly AwaitingParcel[]; usual: ParcelCourier | null },
+  {
+    items,
+    usual,
+    confirmed = [],
+  }: { items: readonly AwaitingParcel[]; usual: ParcelCourier | null; confirmed?: readonly string[] },
 ): ParcelLine[] {
   const taken = new Set<string>()
   const written = rows.map((cells) => cells.map(plain))
   const head = headerAt(written)
   const width = written[head]?.length ?? 0
-  const below = belowHeads(written[head] ?? [])
+  const below = belowHeads(written[head] ?? [], written.slice(head + 1))
   const waiting = waitingOf(items)
   return written.flatMap((cells, index): ParcelLine[] => {
     const isTitle = index <= head || (index === 0 && !cells.some((cell) => /\d/.test(cell)))
     if (cells.every((cell) => cell === '') || isTitle) return []
-    const about = { line: index + 1, text: cells.filter((cell) => cell !== '').join(' ') }
+    const about = { line: index + 1, text: cells.filter((cell) => cell !== '').join(' '), unclear: [] }
     const isWider = head >= 0 && cells.slice(width).some((cell) => cell !== '')
     const found = isWider
       ? { problem: 'columns_differ' as const }
       : parcelIn(cells, { waiting, usual, below, isNamed: head >= 0 })
     if ('problem' in found) return [{ ...about, ...found }]
+    const unclear = below.unclear(cells)
+    if (!unclear.every((state) => confirmed.includes(keyOfState(state))))
+      return [{ ...about, unclear, problem: 'state_unclear' }]
     if (found.orderItemIds.some((id) => taken.has(id))) return [{ ...about, problem: 'item_twice' }]
     for (const id of found.orderItemIds) taken.add(id)
-    return [{ ...about, ...found }]
+    return [{ ...about, unclear, ...found }]
   })
 }
 

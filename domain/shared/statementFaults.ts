@@ -18,6 +18,7 @@ export const statementFaults = [
   'balance',
   'against_balance',
   'stored_against_balance',
+  'outside_chain',
   'account_unknown',
   'account_closed',
   'other_account',

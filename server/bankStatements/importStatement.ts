@@ -3,6 +3,7 @@ import {
   gapsIn,
   inChain,
   lineAgainstAccount,
+  lineCarriedForward,
   named,
   oldestFirst,
   recognised,
@@ -38,7 +39,7 @@ function dayOf({ at }: { at: string }): CivilDate {
  * Stores the lines of a file that no earlier file of its account had, all or none of them, and matches them with the
  * books, and records the upload (rule 855). Files may overlap, come in any order and have been saved again by a spreadsheet
  * (rule 281). Refuses STATEMENT_UNREADABLE when it is not known whose lines they are, and when one goes the other way than
- * the balance that the account has (rule 803).
+ * the balance that the account has (rule 803) or is that balance, carried forward (rule 960).
  */
 export async function importStatement(
   needs: Needs,
@@ -61,6 +62,7 @@ export async function importStatement(
     const reading = readingOf(file, { stored, ...around })
     const { fresh: found, known } = reading
     if (reading.against !== null) return againstAccount(file, reading)
+    if (reading.carried !== null) return unreadable('outside_chain', file.placeOf(reading.carried))
     const fresh = named(found, { taken: stored.map(({ key }) => key), prefix: String(account) })
     const { file_id } = await queries
       .insertInto('shop.bank_files')
@@ -142,9 +144,15 @@ async function balancesAround(
   return { held: before?.balance ?? null, next: next ?? null }
 }
 
-type Reading = ReturnType<typeof recognised<StatementLine, Placed>> & { against: Link | null }
+type Reading = ReturnType<typeof recognised<StatementLine, Placed>> & {
+  against: Link | null
+  carried: StatementLine | null
+}
 
-/** The lines of a file beside those that its account has: what of them is new, and which goes against its balances. */
+/**
+ * The lines of a file beside those that its account has: what of them is new, and which goes against its balances or is none
+ * but a balance that was carried forward.
+ */
 function beside(
   lines: readonly StatementLine[],
   { stored, held, next }: Around & { stored: readonly Placed[] },
@@ -152,8 +160,11 @@ function beside(
   const { fresh, known } = recognised(oldestFirst(lines), stored)
   const isFresh = new Set<Link>(fresh)
   const ordered = [...inChain<Link>([...stored, ...fresh], held), ...(next === null ? [] : [next])]
-  const against = lineAgainstAccount(ordered, { held, isFresh: (line) => isFresh.has(line) })
-  return { fresh, known, against, gaps: gapsIn(ordered, held) }
+  const among = { held, isFresh: (line: Link) => isFresh.has(line) }
+  const against = lineAgainstAccount(ordered, among)
+  const found = lineCarriedForward(ordered, among)
+  const carried = fresh.find((line) => line === found) ?? null
+  return { fresh, known, against, carried, gaps: gapsIn(ordered, held) }
 }
 
 /**

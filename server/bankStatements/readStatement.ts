@@ -11,7 +11,12 @@ import {
   isOneDirection,
   periodNamedBy,
 } from '../../domain/bankStatements/statementColumns.ts'
-import { columnsIn, type StatementLine, statementLineOf } from '../../domain/bankStatements/statementLine.ts'
+import {
+  columnsIn,
+  type StatementLine,
+  statementLineOf,
+  withPlaces,
+} from '../../domain/bankStatements/statementLine.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
@@ -61,8 +66,12 @@ function headOf(table: TextTable) {
 }
 type Head = NonNullable<ReturnType<typeof headOf>>
 
-const isInOtherUnit = (table: TextTable): boolean =>
-  headOf(table) === null && table.slice(0, linesAroundTheTable).some(isHeaderInOtherUnit)
+/** Whether the header of a table, which may have two rows, is one of another unit than won (rule 804). */
+function isInOtherUnit(table: TextTable): boolean {
+  const begins = headOf(table)?.begin
+  const above = table.slice(0, begins === undefined ? linesAroundTheTable : begins + 1)
+  return above.some((cells, nth) => isHeaderInOtherUnit(cells, table[nth + 1]))
+}
 
 /** The rows below a header that say something, and have no room for a line's moment, amount and balance. */
 const notesBelow = ({ table, nth }: Head): TextTable =>
@@ -75,11 +84,12 @@ type Lines = Below & { cameBack: StatementLine[] | null }
 
 /** The lines of one sheet, whose withdrawals with a minus came back where their balances say so (rule 807). */
 async function linesIn(head: Head, asked: Asked): Promise<Lines | Unreadable> {
-  const columns = columnsIn(head.table.slice(head.nth + 1), head.columns)
+  const rows = head.table.slice(head.nth + 1)
+  const columns = columnsIn(rows, head.columns)
   const below = await linesBelow({ ...head, columns }, asked)
   if (isRefusal(below)) return below
   if (!columns.areWithdrawalsNegative) return { ...below, cameBack: null }
-  const otherwise = await linesBelow(head, asked)
+  const otherwise = await linesBelow({ ...head, columns: withPlaces(rows, head.columns) }, asked)
   if (isRefusal(otherwise) || otherwise.against !== null) return { ...below, cameBack: null }
   return below.against === null ? { ...below, cameBack: otherwise.lines } : { ...otherwise, cameBack: null }
 }
@@ -94,8 +104,7 @@ async function linesBelow(
   for (const [below, cells] of table.slice(nth + 1).entries()) {
     if (below % rowsAtATime === 0) await breathe()
     const at = { sheet, line: nth + below + 2 }
-    const above = below === 0 ? [] : (table[nth + below] ?? [])
-    const line = statementLineOf(columns, cells, { above, below: table[nth + below + 2] ?? [] })
+    const line = statementLineOf(columns, cells)
     if (line === null || (line === 'date' && isFooter(cells, table[nth + below] ?? []))) {
       if (footer.length < linesAroundTheTable && cells.some((cell) => cell.trim() !== '')) footer.push(cells)
       continue

@@ -4,6 +4,7 @@ import {
   inChain,
   lineAgainstAccount,
   lineAgainstBalance,
+  lineCarriedForward,
   lineOfKey,
   named,
   oldestFirst,
@@ -31,15 +32,13 @@ const read = (header: string, ...lines: string[]) => {
   return lines.map((line) => statementLineOf(columns, line.split('|')))
 }
 
-/** What the rows of a whole sheet read as, each beside its neighbours. */
+/** What the rows of a whole sheet read as, each in its place. */
 const readSheet = (header: string, rows: readonly string[]) => {
   const columns = columnsOf(header.split('|'))
   if (columns === null) throw new Error('no header')
   const sheet = rows.map((row) => row.split('|'))
   const inSheet = columnsIn(sheet, columns)
-  return sheet.map((cells, nth) =>
-    statementLineOf(inSheet, cells, { above: sheet[nth - 1] ?? [], below: sheet[nth + 1] ?? [] }),
-  )
+  return sheet.map((cells) => statementLineOf(inSheet, cells))
 }
 
 describe('the downloads of Korean banks', () => {
@@ -184,6 +183,156 @@ describe('the downloads of Korean banks', () => {
     expect(amounts(rows.toReversed())).toEqual([-1_000, -500, -500])
     expect(amounts(['2026-11-30|계|500||500', '2026-11-30|홍|100||400'])).toEqual([-500, -100])
     expect(amounts(['2026-11-30|기계|500||500', '2026-11-30|세무회계|700||400'])).toEqual([-500, -700])
+  })
+
+  describe('a row that the balances pass over (rules 959 and 960)', () => {
+    const header = '거래일시|적요|출금액|입금액|잔액'
+    const lines = [
+      '2026-11-28 09:00:00|토스|500||1,000,000',
+      '2026-11-29 10:00:00|홍길동||48,000|1,048,000',
+      '2026-11-30 09:00:00|김계순|1,000||1,047,000',
+      '2026-11-30 11:00:00|이체||7,000|1,054,000',
+      '2026-12-01 11:00:00|잔액 이체|4,000||1,050,000',
+    ]
+    const amounts = [-500, 48_000, -1_000, 7_000, -4_000]
+    const dayAlone = (row: string) => row.replace(/^(\S+) [\d:]+/, '$1')
+    /** What the sheet moves with a row at a place, which is the same whichever way it is listed. */
+    const withRow = (row: string, at: number, own: readonly string[] = lines) => {
+      const rows = own.toSpliced(at, 0, row)
+      const found = (listed: readonly string[]) =>
+        readSheet(header, listed).flatMap((line) => (line === null ? [] : [Object(line).amount ?? line]))
+      const turned = found(rows.toReversed()).toReversed()
+      expect(turned).toEqual(found(rows))
+      return turned
+    }
+
+    it.each([
+      ...[
+        '합계금액',
+        '월말합계',
+        '누적합계',
+        '계좌합계',
+        'TOTAL',
+        'Sub Total',
+        'Grand total',
+        '집계',
+        '일계표',
+      ],
+      ...['총 3건', '출금총액', '당월 누적', '토탈합계'],
+    ])('is a sum where it is called %s, wherever it is listed', (name) => {
+      for (const own of [lines, lines.map(dayAlone)])
+        for (const [row, at] of [
+          [`2026-11-29|${name}||48,000|1,048,000`, 2],
+          [`2026-11-29|${name}||48,000|1,048,000`, 1],
+          [`2026-11-29|${name}|500|48,000|1,048,000`, 2],
+          [`2026-11-30|${name}|1,000||1,054,000`, 4],
+          [`2026-11-30|${name}||6,000|1,054,000`, 2],
+          [`2026-12-01|${name}|5,500||1,050,000`, 5],
+          [`2026-12-01|${name}|5,500||0`, 5],
+          [`2026-12-01|${name}||55,000|55,000`, 0],
+        ] as const)
+          expect(withRow(row, at, own), row).toEqual(amounts)
+    })
+
+    it('is a movement whatever it is called where it continues the balance', () => {
+      const own = lines.map((row) => row.replace('홍길동', '합계').replace('이체', '월말 합계'))
+      expect(withRow('2026-12-02 09:00:00|총계|50,000||1,000,000', 5, own)).toEqual([...amounts, -50_000])
+    })
+
+    it.each(['일일 합산 내역', 'Daily sum (KRW)', '이체불능 안내', '지난 달 마감'])(
+      'is none where the others continue each other and it speaks of such things: %s',
+      (name) => {
+        expect(withRow(`2026-11-29 23:59:59|${name}|500||1,048,000`, 2)).toEqual(amounts)
+        expect(withRow(`2026-11-29|${name}|500||1,048,000`, 2, lines.map(dayAlone))).toEqual(amounts)
+        expect(withRow(`|${name}|500|48,000|`, 2)).toEqual(amounts)
+        expect(withRow(`2026-12-01|${name}|5,500||0`, 5), 'without a time').toEqual(amounts)
+      },
+    )
+
+    it.each([
+      ['between two lines', '2026-11-29 12:00:00|박민수|500||1,048,000', 2, 'outside_chain'],
+      ['over two lines', '2026-11-29 12:00:00|알림||6,000|1,054,000', 2, 'outside_chain'],
+      ['behind the last line', '2026-12-01 12:00:00|알림|5||1,050,000', 5, 'outside_chain'],
+      ['behind the last line, without a time', '2026-12-01|알림|5||77', 5, 'outside_chain'],
+      ['behind the last line, with a word of sums', '2026-12-01 12:00:00|총 알림|5||77', 5, 'outside_chain'],
+      ['behind the last line, where lines may be missing', '2026-12-01 12:00:00|알림|5||77', 5, -5],
+      ['without a day', '|알림|500|48,000|', 2, 'date'],
+      ['with two amounts', '2026-11-29 12:00:00|알림|500|48,000|1,048,000', 2, 'both_amounts'],
+    ])('refuses its file where no word says what it is: %s', (_, row, at, fault) => {
+      expect(withRow(row, at)).toEqual(amounts.toSpliced(at, 0, Number.NaN).map((one) => one || fault))
+    })
+
+    it('refuses no file of deposits alone, in which hardly a line continues another', () => {
+      const rows = [
+        '2026-11-28 09:00:00|토스||500|1,000,000',
+        '2026-11-29 10:00:00|홍길동||48,000|1,000,000',
+        '2026-11-30 09:00:00|김계순||48,000|1,000,000',
+        '2026-11-30 11:00:00|이체||7,000|1,007,000',
+        '2026-12-01 11:00:00|박민수||4,000|1,050,000',
+        '2026-12-02 11:00:00|최총무||4,000|1,150,000',
+      ]
+      expect(withRow('2026-12-03 10:00:00|하나||1|9', 6, rows)).toEqual([
+        ...[500, 48_000, 48_000, 7_000, 4_000, 4_000, 1],
+      ])
+    })
+
+    it.each([
+      ...['전월말 잔액', '조회시작 잔액', '최초잔액', '전장이월', '잔액이월', 'Opening balance', 'B/F'],
+      ...['이월 잔고', '차기이월금액', '기초 잔액(원)', '직전 잔액'],
+    ])('is the balance of before where it is called %s, also once more for an amount', (name) => {
+      for (const own of [lines, lines.map(dayAlone)])
+        for (const [row, at] of [
+          [`2026-11-27|${name}||1,000,500|1,000,500`, 0],
+          [`2026-11-27|${name}|||1,000,500`, 0],
+          [`2026-11-29|${name}||1,048,000|1,048,000`, 2],
+          [`2026-12-01|${name}|1,050,000||0`, 5],
+        ] as const)
+          expect(withRow(row, at, own), row).toEqual(amounts)
+    })
+
+    it('is the balance of before under any name that speaks of one, where it alone says no time', () => {
+      expect(withRow('2026-11-27|전기분 잔액표||1,000,500|1,000,500', 0)).toEqual(amounts)
+      expect(withRow('2026-12-01|다음 해 이월분|1,050,000||0', 5)).toEqual(amounts)
+      for (const name of ['잔금', '전일잔액 정산', '이월', '이월금', '잔액'])
+        expect(withRow(`2026-11-27 09:00:00|${name}||1,000,500|1,000,500`, 0), name).toEqual([
+          ...[1_000_500, ...amounts],
+        ])
+      expect(withRow('2026-12-01 12:00:00|잔액 이체|1,050,000||0', 5)).toEqual([...amounts, -1_050_000])
+    })
+  })
+
+  it('reads every line of a whole file, whatever its customers write (rule 959)', () => {
+    const names = [
+      '김계순',
+      '총무',
+      '합정동',
+      '최초롱',
+      '누적 포인트',
+      '시작',
+      '전일잔액 정산',
+      'TOTAL',
+      '합계',
+      '',
+    ]
+    fc.assert(
+      fc.property(
+        aStatement,
+        fc.array(fc.constantFrom(...names), { minLength: 30, maxLength: 30 }),
+        fc.boolean(),
+        fc.boolean(),
+        (moved, words, isNewestFirst, isByDay) => {
+          fc.pre(moved.length > 1)
+          const all = moved.map(({ at, amount, balance }, nth) => {
+            const [out, into] = amount < 0 ? [-amount, ''] : ['', amount]
+            const moment = at.slice(0, isByDay ? 10 : 16).replace('T', ' ')
+            return `${moment}|${words[nth]}|${out}|${into}|${balance + 10_000}`
+          })
+          const read = readSheet('거래일시|적요|출금액|입금액|잔액', isNewestFirst ? all.toReversed() : all)
+          const amounts = read.map((line) => Object(line).amount ?? line)
+          expect(isNewestFirst ? amounts.toReversed() : amounts).toEqual(moved.map(({ amount }) => amount))
+        },
+      ),
+    )
   })
 
   it('counts no sum when it asks whether all withdrawals have a minus (rule 807)', () => {
@@ -824,7 +973,39 @@ describe('a file beside the lines that its account has (rule 803)', () => {
   })
 })
 
+describe('a balance that a file carries forward to an account that has it (rule 960)', () => {
+  const line = (day: number, amount: number, balance: number) => ({
+    ...{ at: `2026-12-0${day}T00:00:00`, precision: 'day' as const, amount, balance },
+  })
+  const carried = (ordered: ReturnType<typeof line>[], held: number | null) =>
+    lineCarriedForward(ordered, { held, isFresh: () => true })
+
+  it('is the line that moves its whole balance though the account goes on without it', () => {
+    const [first, next] = [line(1, 500, 500), line(2, 5, 505)]
+    expect(carried([first, next], 500)).toBe(first)
+    expect(carried([next, first, line(3, 1, 506)], 500), 'where the lines of a day come first').toBe(first)
+    expect(carried([first], 500)).toBe(first)
+    expect(carried([first, next], 0), 'an empty account').toBeNull()
+    expect(carried([first, next], null), 'the first file of an account').toBeNull()
+    expect(carried([first, next], 900), 'lines are missing').toBeNull()
+    expect(lineCarriedForward([first, next], { held: 500, isFresh: () => false }), 'stored').toBeNull()
+  })
+})
+
 describe('a statement that is not in won (rule 804)', () => {
+  it.each([
+    ['거래일시|적요|거래금액||잔액', '||출금(USD)|입금(USD)|', true],
+    ['거래일시|적요|거래금액||잔액', '||출금|입금|달러', true],
+    ['거래일시|적요|거래금액(USD)||잔액', '||출금|입금|', true],
+    ['거래일시|적요|출금액|입금액|잔액', '||USD|USD|USD', true],
+    ['거래일시|적요|출금액|입금액|잔액', '||(천원)|(천원)|(천원)', true],
+    ['거래일시|적요|거래금액||잔액', '||출금(원)|입금(원)|', false],
+    ['거래일시|적요|출금액|입금액|잔액', '|USD 송금|||', false],
+    ['거래일시|적요|출금액|입금액|잔액', '2026-12-01|USD|1||5', false],
+  ])('has a header of the rows %s and %s: %s', (above, below, is) => {
+    expect(isHeaderInOtherUnit(above.split('|'), below.split('|'))).toBe(is)
+  })
+
   it.each([
     ['출금액(USD)|입금액(USD)|잔액(USD)', true],
     ['출금액（ＵＳＤ）|입금액|잔액', true],

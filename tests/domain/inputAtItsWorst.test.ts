@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { areOfOneAccount, linesOfSheets } from '../../domain/bankStatements/sheets.ts'
+import { columnsOf } from '../../domain/bankStatements/statementColumns.ts'
+import { columnsIn } from '../../domain/bankStatements/statementLine.ts'
 import { parcelLines } from '../../domain/ordering/trackingLines.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { inNfc, inNfkc } from '../../domain/shared/normalText.ts'
@@ -24,6 +26,14 @@ const sheetsOf = (lines: number) =>
       ...{ precision: 'second' as const, amount: 1, balance: sheet * 20 + nth + 1, words: '' },
     }))
   })
+
+/** Rows of a bank of which none continues another, and each may be passed over. */
+function placesOf(rows: number): number {
+  const columns = columnsOf(['거래일시', '적요', '거래금액', '잔액'])
+  if (columns === null) throw new Error('no header')
+  const sheet = Array.from({ length: rows }, (_, nth) => ['2026-12-01', '일일 합산', '7', String(nth * 100)])
+  return columnsIn(sheet, columns).places.of.size
+}
 
 const numberOf = (nth: number): string => `261120-${nth.toString(36).toUpperCase().padStart(6, '0')}`
 /** Rows of a hundred cells that all look like orders, with as many items that wait. */
@@ -65,6 +75,7 @@ const worst: readonly [name: string, read: (size: number) => unknown, expected: 
   ['a number of a waybill', (size) => z.safeParse(trackingNumber, marked(size)).success, false],
   ['sheets of one account (rule 853)', (size) => areOfOneAccount(sheetsOf(size)), true],
   ['the lines of its sheets', (size) => linesOfSheets(sheetsOf(size)).length === size, true],
+  ['rows of a bank (rule 959)', (size) => placesOf(size / 10) === size / 10, true],
   ['a day and a time', (size) => readMinute('- '.repeat(size / 2), '2026-11-30'), null],
   ['rows of parcels', (size) => parcelsOf(size).every((line) => 'problem' in line), true],
   ['spaces typed into the search', (size) => readTypedSearch(`a${' '.repeat(size)}b`).text, 'a b'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AwaitingParcel, parcelLines } from '../../domain/ordering/trackingLines.ts'
+import { type AwaitingParcel, keyOfState, parcelLines } from '../../domain/ordering/trackingLines.ts'
 import { pastedRows } from '../../web/staff/kit/pastedRows.ts'
 
 const waiting = (orderItemId: string, orderNumbers: string, productCode: string): AwaitingParcel => ({
@@ -290,6 +290,239 @@ describe('Pasted tracking numbers', () => {
         parcel,
       ])
   })
+
+  describe('below a title of states (rule 961)', () => {
+    const known = [
+      ...[
+        '정상',
+        '출고',
+        '발송',
+        '접수',
+        '집화',
+        '집하완료',
+        '배송중',
+        '배송 준비 중',
+        '상품준비중',
+        '결제완료',
+      ],
+      ...[
+        '송장출력',
+        '등록완료',
+        '신규주문',
+        '완료',
+        '주문확인',
+        '예약',
+        '출고대기',
+        '인수',
+        '간선상차',
+        '터미널입고',
+      ],
+      ...[
+        '배달출발',
+        '배달완료(본인)',
+        '배송지도착',
+        '배송지시',
+        '발송요청',
+        '재발송',
+        '구매확정',
+        '배송전',
+        '사용중',
+      ],
+      ...[
+        'In-transit',
+        'Shipped',
+        'DELIVERED',
+        'Accepted',
+        'Ready to ship',
+        'NEW',
+        'OK',
+        'Picked up',
+        'Label created',
+      ],
+      ...['', '-', '○', 'Y', '취소철회', '반품거절'],
+    ]
+    const unknown = [
+      ...[
+        '무효',
+        '보류',
+        '미발송',
+        '발송불가',
+        'RTO',
+        'CXL',
+        'On hold',
+        '오류',
+        '실패',
+        '분실',
+        '배송지연',
+        '파손',
+      ],
+      ...[
+        '주소불명',
+        '미집하',
+        '통관보류',
+        '품절',
+        '입고대기',
+        '결제대기',
+        '입금확인중',
+        '미결제',
+        '승인대기',
+        '확인요청',
+      ],
+      ...[
+        '방문수령',
+        '픽업',
+        'Pending',
+        'Unfulfilled',
+        'Not shipped',
+        'Exception',
+        'Awaiting payment',
+        'N',
+        '×',
+        '?',
+      ],
+      ...['05', '회송', '새로 생긴 말', '보관'],
+    ]
+
+    it.each([
+      '상태',
+      '배송상태',
+      '주문상태명',
+      '송장상태',
+      '처리결과',
+      '상품주문상태',
+      'Order Status',
+      '상태구분',
+      '진행',
+    ])('go where %s is known to go, and are asked about where it is not', (head) => {
+      const rows = (cells: readonly string[]) =>
+        cells.flatMap((cell) =>
+          read(`주문번호\t${head}\t운송장번호\n261120-4TR8WD\t${cell}\t241638369849`, 'cj'),
+        )
+      for (const [nth, line] of rows(known).entries()) expect(line, known[nth]).toMatchObject(parcel)
+      for (const [nth, line] of rows(unknown).entries())
+        expect(line, unknown[nth]).toMatchObject({
+          ...{ problem: 'state_unclear', unclear: [{ title: head, cell: unknown[nth] }] },
+        })
+    })
+
+    it('go once staff confirm what all rows of the kind say', () => {
+      const text = [
+        '주문번호,배송상태,주문상태,운송장번호',
+        '261120-4TR8WD,보류,무효,241638369849',
+        '261120-7HJ2KM,보류,정상,341638369849',
+        '261121-9XKQ3M,무효,정상,441638369849',
+      ].join('\n')
+      const [held, invalid] = [
+        { title: '배송상태', cell: '보류' },
+        { title: '주문상태', cell: '무효' },
+      ]
+      const problems = (...states: (typeof held)[]) =>
+        parcelLines(pastedRows(text), { items, usual: 'cj', confirmed: states.map(keyOfState) }).map(
+          (line) => ('problem' in line ? line.problem : line.trackingNumber),
+        )
+      expect(problems()).toEqual(Array(3).fill('state_unclear'))
+      expect(problems(held)).toEqual(['state_unclear', '341638369849', 'state_unclear'])
+      expect(problems(held, invalid)).toEqual(['241638369849', '341638369849', 'state_unclear'])
+    })
+
+    it('say first what is wrong beside it, and hold no other row of the order up', () => {
+      const rows = (...lines: string[]) => read(['주문번호,상태,운송장번호', ...lines].join('\n'), 'cj')
+      expect(rows('261120-4TR8WD,미발송,')).toMatchObject([{ problem: 'number_missing' }])
+      expect(rows('261120-4TR8WD,보류,641638369850', '261120-4TR8WD,정상,241638369849')).toMatchObject([
+        { problem: 'state_unclear' },
+        parcel,
+      ])
+    })
+
+    it('are asked about below any title whose cells are mostly states', () => {
+      const rows = (head: string, ...cells: string[]) =>
+        read(
+          [`주문번호,${head},운송장번호`, ...cells.map((cell) => `261120-4TR8WD,${cell},241638369849`)].join(
+            '\n',
+          ),
+          'cj',
+        ).filter((line) => 'problem' in line && line.problem === 'state_unclear')
+      expect(rows('물류', '출고완료', '접수', '대기표')).toMatchObject([{ unclear: [{ cell: '대기표' }] }])
+      expect(rows('물류', '제주센터', '접수', '육지')).toEqual([])
+      expect(rows('메모', '출고완료', '접수', '대기표')).toEqual([])
+    })
+
+    it('are not asked about by codes that stand beside their names', () => {
+      const rows = (head: string, cells: string) =>
+        read(`주문번호,${head},운송장번호\n261120-4TR8WD,${cells},241638369849`, 'cj')
+      expect(rows('배송상태코드,배송상태명', '05,집하완료')).toMatchObject([parcel])
+      expect(rows('배송상태코드', '05')).toMatchObject([{ problem: 'state_unclear' }])
+    })
+  })
+
+  it.each([
+    ['구분', '일반'],
+    ['배송구분', '새벽'],
+    ['택배구분', '당일'],
+    ['운임구분', '착불'],
+    ['운임유형', '신용'],
+    ['고객구분', '개인'],
+    ['회원등급구분', 'VIP'],
+    ['박스구분', '극소'],
+    ['주문유형', '선물'],
+    ['상품구분', '의류'],
+    ['상품상태', '중고'],
+    ['결제상태', '미수'],
+    ['재고상태', '부족'],
+    ['주소정제결과', '미정제'],
+    ['Payment Status', 'Pending'],
+    ['합포장여부', 'N'],
+    ['안심번호여부', 'N'],
+    ['결제여부', 'N'],
+    ['현금영수증여부', 'X'],
+    ['등록경로', '전화'],
+  ])('go where %s, a kind or the state of something else, is %s (rule 962)', (head, cell) => {
+    expect(below(`${head},운송장번호`, cell, '241638369849')).toMatchObject([parcel])
+  })
+
+  it.each(['구분', '배송구분', '결제상태', '등록경로'])(
+    'are asked about where %s is nothing but a word that holds them up (rule 962)',
+    (head) => {
+      for (const cell of ['보류', '무효', '미발송', '발송 보류', 'RTO', 'hold'])
+        expect(below(`${head},운송장번호`, cell, '241638369849'), cell).toMatchObject([
+          { problem: 'state_unclear' },
+        ])
+      expect(read('261120-4TR8WD,보류,241638369849', 'cj')).toMatchObject([
+        { problem: 'state_unclear', unclear: [{ title: '', cell: '보류' }] },
+      ])
+    },
+  )
+
+  it.each([
+    '발송여부',
+    '유효여부',
+    '사용여부',
+    '출고여부',
+    '송장전송여부',
+    'Use_YN',
+    'Is shipped',
+    '출고완료',
+  ])('go where %s is yes or says nothing, and are asked about where it is no (rule 962)', (head) => {
+    for (const cell of ['Y', 'O', '예', '○', '1', '2026-11-30', '완료', '', '-'])
+      expect(below(`${head},운송장번호`, cell, '241638369849'), cell).toMatchObject([parcel])
+    for (const cell of ['N', 'X', '미', '미발송', '아니오', '0', 'FALSE', '×', '보류'])
+      expect(below(`${head},운송장번호`, cell, '241638369849'), cell).toMatchObject([
+        { problem: 'state_unclear' },
+      ])
+    expect(below(`${head},운송장번호`, '취소', '241638369849')).toMatchObject([{ problem: 'other_way' }])
+  })
+
+  it.each(['보류여부', '발송보류여부', '오류내용', '미발송사유', '오류메시지', '클레임', '클레임상태'])(
+    'go where %s is no or says nothing, and are asked about where it is anything else (rule 962)',
+    (head) => {
+      for (const cell of ['N', 'X', '없음', '해당 없음', '정상', '', '-'])
+        expect(below(`${head},운송장번호`, cell, '241638369849'), cell).toMatchObject([parcel])
+      for (const cell of ['Y', '재고 부족', '○', '확인 중'])
+        expect(below(`${head},운송장번호`, cell, '241638369849'), cell).toMatchObject([
+          { problem: 'state_unclear' },
+        ])
+    },
+  )
 
   it.each([
     '20261130103015',

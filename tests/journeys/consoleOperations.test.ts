@@ -47,7 +47,13 @@ test('an operator takes a rental through its life, damaged, and the member sees 
     await file.setInputFiles({ name: '사진.csv', mimeType: 'text/csv', buffer: picture })
     await expect(page.getByRole('alert').filter({ hasText: '파일' })).toBeVisible()
     await expect(page.getByLabel('운송장 목록'), 'a refused file leaves no lines of another').toHaveValue('')
-    await page.getByLabel('운송장 목록').fill(`${number}\tCJ대한통운\t${waybill}\n모르는 줄`)
+    const held = `주문번호\t상태\t택배사\t운송장번호\n${number}\t보류\tCJ대한통운\t${waybill}\n모르는 줄`
+    await page.getByLabel('운송장 목록').fill(held)
+    await expect(page.getByText('2줄 가운데 2줄을 확인해 주세요.')).toBeVisible()
+    await expect(
+      page.getByRole('cell', { name: '상태 칸의 ‘보류’만으로는 보내는 택배인지 알 수 없어요.' }),
+    ).toBeVisible()
+    await page.getByLabel('상태 칸이 ‘보류’인 1줄도 보내요').check()
     await expect(page.getByText('2줄 가운데 1줄을 확인해 주세요.')).toBeVisible()
     await chooseReason(page.getByRole('main'))
     await page.getByRole('button', { name: '1건 출고' }).click()

@@ -465,6 +465,47 @@ t.test('no line goes the other way than the balance that the account has (rule 8
   t.match((await answered()).standing, { bank: left + 540 })
 })
 
+t.test(
+  'a row that the balances pass over is none, or refuses its file with its line (rule 959)',
+  async (t) => {
+    const left = held + 46_592
+    const titles = ['"계좌번호 : 123456-01-000001"', '거래일시,적요,출금액,입금액,잔액']
+    const sendsTable = (...rows: string[]) => sends(asUtf8([...titles, ...rows].join('\r\n')))
+    const lines = [
+      `2026.11.27 13:00:00,관리비,500,,${left - 500}`,
+      `2026.11.27 14:00:00,이자,,200,${left - 300}`,
+      `2026.11.28 14:00:00,수수료,100,,${left - 400}`,
+    ]
+    const with_ = (row: string, at: number) => sendsTable(...lines.toSpliced(at, 0, row))
+    t.match(await with_(`2026.11.27 15:00:00,알림,300,,${left - 300}`, 2), {
+      ...{ code: 'STATEMENT_UNREADABLE', data: { sheet: null, line: 5, fault: 'outside_chain' } },
+      message:
+        /^5번째 줄: 앞뒤 거래의 잔액과 이어지지 않는 줄이에요\. 합계나 이월 잔액처럼 거래가 아닌 줄이면 지우고/,
+    })
+    const carried = `2026.11.27 13:00:00,넘어온 돈,,${left},${left}`
+    t.match(await with_(carried, 0), { data: { line: 3, fault: 'outside_chain' } }, 'rule 960')
+    t.match(await with_(`2026.11.27,넘어온 합산액,500,200,${left - 300}`, 2), {
+      data: { lines: 3, added: 3 },
+    })
+    t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+  },
+)
+
+t.test(
+  'whichever way the first line of a file is paid, it goes the way of the account (rules 803 and 942)',
+  async (t) => {
+    const left = held + 46_592
+    const titles = ['"계좌번호 : 123456-01-000001"', '거래일시,거래구분,거래금액,잔액']
+    const first = (kind: string, balance: number) =>
+      sends(asUtf8([...titles, `2026.11.27 13:00:00,${kind},1000,${balance}`].join('\r\n')))
+    for (const kind of ['세금환급금지급', '보험금지급', '지원금 지급'])
+      t.match(await first(kind, left + 1_000), { data: { line: 3, fault: 'against_balance' } }, kind)
+    t.match(await first('세금환급금지급', left - 1_000), { data: { added: 1 } })
+    t.equal((await rowOf(-1_000)).bank, -1_000)
+    t.equal((await takeBack((await files())[0]?.fileId)).status, 200)
+  },
+)
+
 t.test('a statement in dollars or in thousands of won is refused (rule 804)', async (t) => {
   const not = {
     code: 'STATEMENT_UNREADABLE',
@@ -475,6 +516,8 @@ t.test('a statement in dollars or in thousands of won is refused (rule 804)', as
   const plain = '거래일시,적요,출금액,입금액,잔액'
   for (const rows of [
     ['거래일시,적요,출금액(USD),입금액(USD),잔액(USD)', line],
+    ['거래일시,적요,거래금액,,잔액', ',,출금(USD),입금(USD),(USD)', line],
+    [plain, ',,USD,USD,USD', line],
     ['통화 : USD', plain, line],
     ['(단위: 천원)', plain, line],
     [plain, line, '(단위 : 천원)'],

@@ -2,10 +2,12 @@ import { writeCsv } from 'hucre/csv'
 import { useMemo, useRef, useState } from 'react'
 import useSWR from 'swr'
 import {
+  keyOfState,
   type LineProblem,
   type ParcelCourier,
   type ParcelLine,
   parcelLines,
+  type UnclearState,
 } from '../../../../domain/ordering/trackingLines.ts'
 import type { BulkOutcome, BulkRequest, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
@@ -54,6 +56,8 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
   // What its author saw: an item that is exchanged or goes elsewhere since is refused, not sent as what it became.
   const [read, setRead] = useState(items)
   const [chosen, setChosen] = useState<ParcelCourier | null | undefined>(undefined)
+  /** The keys of what lines say, such as 보류, though their parcels go out. */
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
   const usual = chosen === undefined ? (usualCourier ?? firstCourier) : chosen
   const [reason, setReason] = useState('')
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
@@ -64,7 +68,10 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
   const [problem, setProblem] = useState<string | null>(null)
   // Shipped items no longer wait, so their lines stay matched against the items as they were sent.
   const known = sent?.items ?? seenAs(read, items)
-  const lines = useMemo(() => parcelLines(pastedRows(text), { items: known, usual }), [text, known, usual])
+  const lines = useMemo(
+    () => parcelLines(pastedRows(text), { items: known, usual, confirmed }),
+    [text, known, usual, confirmed],
+  )
   const rest = unanswered(lines, known, sent?.outcome ?? null)
   const together = togetherWithAnother(lines, known, sent?.outcome ?? null)
   const readdressed = toTheNewAddress(lines, items, sent?.outcome ?? null)
@@ -73,9 +80,12 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
   const change = (written: string) => {
     setText(written)
     setRead(items)
+    setConfirmed([])
     setSent(null)
     setProblem(null)
   }
+  const toggle = (key: string) =>
+    setConfirmed(confirmed.includes(key) ? confirmed.filter((one) => one !== key) : [...confirmed, key])
   const readFile = async (file: File) => {
     const form = new FormData()
     form.set('file', file)
@@ -155,6 +165,7 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
           </select>
         </label>
       </div>
+      <UnclearStates lines={lines} confirmed={confirmed} isSent={sent !== null} onToggle={toggle} />
       <div className={styles.reason}>
         <ReasonField presets={presets} value={reason} onChange={setReason} />
       </div>
@@ -181,7 +192,9 @@ function Parcels(props: { items: readonly StaffOrderRow[]; usualCourier: ParcelC
           {`새 주소로 다시 붙였어요. ${readdressed.length}건 출고`}
         </Button>
       )}
-      {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
+      {lines.length > 0 && (
+        <Lines lines={lines} items={known} confirmed={confirmed} outcome={sent?.outcome ?? null} />
+      )}
     </GuardedForm>
   )
 }
@@ -197,9 +210,55 @@ function summary(lines: readonly ParcelLine[]): string {
 const said = ({ done, refused }: BulkOutcome): string =>
   refused === 0 ? `${done}건을 출고했어요.` : `${done}건을 출고했고, ${refused}건은 처리하지 못했어요.`
 
+/** What lines say that may mean that their parcels do not go out; who knows that they do chooses it once for all of them. */
+function UnclearStates(props: {
+  lines: readonly ParcelLine[]
+  confirmed: readonly string[]
+  /** What was sent with it stays confirmed. */
+  isSent: boolean
+  onToggle: (key: string) => void
+}) {
+  const states = Map.groupBy(
+    props.lines.flatMap(({ unclear }) => unclear),
+    keyOfState,
+  )
+  if (states.size === 0) return null
+  return (
+    <fieldset className={styles.unclear}>
+      <legend>보내는 택배면 골라 주세요</legend>
+      {[...states].map(([key, [state, ...more]]) => (
+        <label key={key} className={styles.state}>
+          <input
+            type="checkbox"
+            checked={props.confirmed.includes(key)}
+            disabled={props.isSent && props.confirmed.includes(key)}
+            onChange={() => props.onToggle(key)}
+          />
+          {state !== undefined && `${below(state, '이')}‘${state.cell}’인 ${more.length + 1}줄도 보내요`}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The column of a state, with its particle: 배송상태 칸이. */
+const below = ({ title }: UnclearState, particle: '이' | '의'): string =>
+  title === '' ? '' : `${title} 칸${particle} `
+
+/** What is wrong with a line, with the first of its states that is not confirmed. */
+function problemWords(
+  { problem, unclear }: ParcelLine & { problem: LineProblem },
+  confirmed: readonly string[],
+): string {
+  const state = unclear.find((one) => !confirmed.includes(keyOfState(one)))
+  const words = state === undefined ? '' : `${below(state, '의')}‘${state.cell}’만으로는 `
+  return `${words}${problemSentences[problem]}`
+}
+
 function Lines(props: {
   lines: readonly ParcelLine[]
   items: readonly StaffOrderRow[]
+  confirmed: readonly string[]
   outcome: BulkOutcome | null
 }) {
   const nameOf = (id: string) => props.items.find(({ orderItemId }) => orderItemId === id)?.productName ?? ''
@@ -228,7 +287,7 @@ function Lines(props: {
             <tr key={line.line} className={styles.wrong}>
               <td>{line.line}</td>
               <td colSpan={3}>{line.text}</td>
-              <td>{problemSentences[line.problem]}</td>
+              <td>{problemWords(line, props.confirmed)}</td>
             </tr>
           ),
         )}
@@ -320,6 +379,7 @@ const problemSentences: Readonly<Record<LineProblem, string>> = {
     '이 상품의 운송장 번호인지 알 수 없는 칸이에요. 맞으면 제목을 운송장번호로, 아니면 반품송장번호로 고쳐 주세요.',
   columns_differ: '제목 줄보다 칸이 많아요. 쉼표가 든 주소는 따옴표로 감싸 주세요.',
   item_twice: '앞 줄에 이미 있는 상품이에요.',
+  state_unclear: '보내는 택배인지 알 수 없어요. 보내는 택배면 위에서 골라 주세요.',
   other_way: '취소·반품·회수·교환이라고 적힌 줄이에요. 나가는 택배가 아니라서 보내지 않아요.',
 }
 
