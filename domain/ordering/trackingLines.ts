@@ -259,6 +259,10 @@ function numberOf(
   return { trackingNumber, written: numbers }
 }
 
+/**
+ * The items, the courier and the number of a row. Below a header a recipient, a memo or goods that are called like a courier
+ * name none (rule 984).
+ */
 function parcelIn(
   cells: readonly string[],
   reading: Reading,
@@ -267,7 +271,6 @@ function parcelIn(
   const found = itemsIn(cells, reading)
   if ('problem' in found) return found
   if (below.goAnotherWay(cells)) return { problem: 'other_way' }
-  // Below a header a recipient, a memo or goods that are called like a courier name none (rule 984).
   const courierCells = isNamed ? (below.of(cells, 'courier') ?? []) : cells
   const said = courierIn([...courierCells, ...below.couriers(cells)], isNamed)
   const courier = said === undefined ? usual : said
