@@ -30,9 +30,16 @@ const ofBefore =
 const ofOtherWaybills = new RegExp(
   `^${own}[구원전반](?:운?송장|등기)|(?:송장|번호)[구원전반]$|반품|반송|회수|수거|이전|직전|기존|변경전|당초|최초|취소|리턴|교환|환불|original|previous|return|cancel|exchange|pickup`,
 )
-const ofOrders = /주문(?:번호|no)$/
-const ofCouriers = /(?:택배|배송|운송)(?:사|회사|업체)(?:명|이름)?$|courier|carrier/
+/** Malls name theirs around it: 주문번호(쇼핑몰), 부주문번호, 사방넷주문번호. Which of them are ours, their cells say. */
+const ofOrders = /(?:주문|order)(?:번호|no|number|id)/
+const ofOtherOrders =
+  /번호[구원전]|원주문|반품|반송|회수|이전|직전|기존|변경전|취소|교환|환불|original|previous|return|exchange/
+const ofCouriers = /(?:택배|배송|운송)(?:사|회사|업체)(?:명|이름|코드)?$|^택배$|courier|carrier/
 const ofCodes = /^(?:상품|품목|제품)?코드$|^품번$|^sku$/
+/** How titles end that say nothing of a parcel's number. */
+const endOfTitle =
+  /(?:번호|코드|성명|이름|고객명|담당자|주소|전화|연락처|휴대폰|핸드폰|(?:출력|접수|발송|출고|등록|주문|배송|집[화하]|예약|결제)일|일자|일시|날짜|수량|운임|금액|메모|메[시세]지|비고|구분|상태|품목명?|상품명?|제품명?|옵션|수령인|수령자|수취인|수하인|송하인|받는분|받는사람|보내는분|보내는사람|number|name|address|phone|date|quantity|qty|memo|note)\d?$/
+const lettersOfTitle = 30
 
 /** `(운)송장 NO.` → `운송장no`. */
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
@@ -44,9 +51,17 @@ export function parcelHead(title: string): ParcelHead {
   if (ofNumbers.test(head)) return 'number'
   if (ofWaybills.test(head) && !aboutNumbers.test(head))
     return ofOtherWaybills.test(head) || isOfOthers ? 'other_parcel' : 'unclear_number'
-  if (ofOrders.test(head)) return isOfOthers ? 'other' : 'order'
+  if (ofOrders.test(head) && !aboutNumbers.test(head))
+    return isOfOthers || ofOtherOrders.test(head) ? 'other' : 'order'
   if (ofCouriers.test(head)) return isOfOthers ? 'other_parcel' : 'courier'
   return ofCodes.test(head) ? 'code' : 'other'
+}
+
+/** Whether a cell looks like the title of a column, also of one that says nothing of parcels. */
+export function isTitle(cell: string): boolean {
+  const head = plain(cell)
+  if (head === '' || head.length > lettersOfTitle) return false
+  return endOfTitle.test(head) || parcelHead(cell) !== 'other'
 }
 
 /** The courier that the title of a column of numbers names (CJ송장번호); null without one. */

@@ -1,11 +1,13 @@
-import { inNfkc } from '../shared/normalText.ts'
 import { waybillNumber } from '../shared/waybillNumber.ts'
 import { wayOf } from './otherWays.ts'
 import { courierInHead, type ParcelHead, parcelHead, waysBelow } from './parcelHeads.ts'
+import { hasShapeOf, isNoNumber, isRounded, numbersIn, type ParcelCourier } from './parcelNumbers.ts'
+import { orderNumber, plain, type ReadRow, rowsByHeader } from './parcelTables.ts'
+
+export type { ParcelCourier } from './parcelNumbers.ts'
 
 /** An item that waits to be sent. */
 export type AwaitingParcel = { orderItemId: string; orderNumbers: string; productCode: string }
-export type ParcelCourier = 'epost' | 'cj' | 'hanjin' | 'lotte' | 'etc'
 
 export type LineProblem =
   | 'order_missing'
@@ -16,6 +18,10 @@ export type LineProblem =
   | 'number_missing'
   | 'number_unclear'
   | 'number_unnamed'
+  | 'number_odd'
+  | 'number_rounded'
+  | 'number_beside_words'
+  | 'numbers_differ'
   | 'columns_differ'
   | 'item_twice'
   | 'other_way'
@@ -50,32 +56,12 @@ const names: Readonly<Record<string, ParcelCourier>> = {
   롯데: 'lotte',
   롯데택배: 'lotte',
   롯데글로벌로지스: 'lotte',
+  // The courier's name of before, by which malls know it.
+  hyundai: 'lotte',
   etc: 'etc',
   기타: 'etc',
 }
 
-const orderNumber = /^\d{6}-[0-9A-Z]{6}$/i
-/** The named couriers number parcels with at least nine digits; fewer are a day, a quantity or a postal code. */
-const parcelDigits = /^(?!0+$)\d{9,14}$/
-const otherParcelNumber = /^(?=.*\d)[0-9A-Za-z]{6,30}$/
-const day = /^\d{4}-?\d{2}-?\d{2}$/
-/** `20261130103015`, also without its seconds: when an order came in or was sent. */
-const moment = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])T?([01]\d|2[0-3])([0-5]\d){1,2}$/
-/** With its seconds it is no number below the title of waybills either. */
-const fullMoment = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])([01]\d|2[0-3])([0-5]\d){2}$/
-/** `261130`: a number of so few digits is only one below the title of waybills. */
-const shortDay = /^\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])$/
-/** Phone numbers and postal codes, numbers of companies and of people, and barcodes: couriers' own files have them, too. */
-const noParcelNumber =
-  /^(0\d{1,3}-\d{3,4}-\d{4}|0(2|[3-6]\d)\d{7,8}|01[016789]\d{7,8}|050\d{8,9}|8210\d{8}|1\d{3}-\d{4}|\d{3}-\d{3}|\d{3}-\d{2}-\d{5}|\d{6}-\d{7}|880\d{10})$/
-/** A spreadsheet that takes a telephone number for a number drops its first digit. */
-const phoneWithoutZero = /^1[016789]\d{7,8}$/
-/** No courier has numbers that look like these, so that they are none below the title of waybills either. */
-const mobilePhone = /^01[016789](\d{7,8}|-\d{3,4}-\d{4})$/
-/** What speaks of waybills: their numbers, and also the day on which one was printed, how many there are, or an earlier one. */
-const headOfWaybills = /송장|등기번호|tracking|waybill/i
-/** What a cell says in more letters is no number and no name of a courier, and no expression runs over it. */
-const lettersAtMost = 60
 /** A way of sending, such as 일반택배, names no courier. */
 const calledCourier = /^(?!(일반|무인|선불|착불)?택배$).*(택배|통운|로지스|익스프레스)$/
 /** How the shop writes codes; where no header says what a cell is. */
@@ -91,44 +77,17 @@ function courierIn(cells: readonly string[], isNamed: boolean): ParcelCourier | 
   if (found.size > 1) found.delete('etc')
   const [known, another] = found
   if (another !== undefined) return null
-  if (known !== undefined) return known
+  const isUnknown = (cell: string) => calledCourier.test(cell) && courierCalled(cell) === undefined
+  if (known !== undefined) return isNamed && cells.some(isUnknown) ? null : known
   return cells.some((cell) => (isNamed ? cell !== '' : calledCourier.test(cell))) ? null : undefined
-}
-
-/** Couriers put a title and the day above the table. */
-const rowsAboveTheTable = 20
-
-const isOrdered = (cells: readonly string[]): boolean => cells.some((cell) => orderNumber.test(cell))
-
-const namesOne = (cells: readonly string[], kinds: readonly ParcelHead[]): boolean =>
-  cells.length > 1 && cells.some((cell) => kinds.includes(parcelHead(cell)))
-
-/** The index of the row that names the columns, above all orders; -1 without one. */
-function headerAt(rows: readonly (readonly string[])[]): number {
-  const first = rows.findIndex(isOrdered)
-  const above = rows.slice(0, Math.min(first < 0 ? rows.length : first, rowsAboveTheTable))
-  const named = above.findIndex((cells) => namesOne(cells, ['number']))
-  if (named >= 0) return named
-  const spokenOf = above.findIndex((cells) => namesOne(cells, ['unclear_number', 'other_parcel']))
-  if (spokenOf >= 0) return spokenOf
-  return above.findIndex(
-    (cells) => cells.length > 1 && cells.some((cell) => headOfWaybills.test(cell) || /주문/.test(cell)),
-  )
-}
-
-/** Whether a table of a file names orders, or has a header of waybills' numbers. */
-export function isParcelTable(rows: readonly (readonly string[])[]): boolean {
-  const written = rows.map((cells) => cells.map(plain))
-  const above = written.slice(0, rowsAboveTheTable)
-  return written.some(isOrdered) || above.some((cells) => namesOne(cells, ['number']))
 }
 
 /** The cells of a row by what their titles say. */
 type Below = {
   /** Those below the titles of a kind; null where the header has none of that kind. */
   of: (cells: readonly string[], kind: ParcelHead) => readonly string[] | null
-  /** Those that are not about another parcel. */
-  ofThis: (cells: readonly string[]) => readonly string[]
+  /** Those that have no title. */
+  untitled: (cells: readonly string[]) => readonly string[]
   /** The couriers that the titles above numbers of the row name. */
   couriers: (cells: readonly string[]) => readonly string[]
   /** Whether they say that their parcel is none that goes out (rule 904). */
@@ -142,9 +101,10 @@ function belowHeads(heads: readonly string[], rows: readonly (readonly string[])
   const couriers = heads.map(courierInHead)
   const ways = waysBelow(heads, rows)
   const wayAt = (cell: string, nth: number) => wayOf(cell, ways[nth] ?? 'none')
+  const width = heads.findLastIndex((title) => title !== '') + 1
   return {
     of: (cells, kind) => (kinds.includes(kind) ? cells.filter((_, nth) => kinds[nth] === kind) : null),
-    ofThis: (cells) => cells.filter((_, nth) => kinds[nth] !== 'other_parcel'),
+    untitled: (cells) => cells.slice(width),
     couriers: (cells) => cells.flatMap((cell, nth) => (/\d/.test(cell) ? (couriers[nth] ?? []) : [])),
     goAnotherWay: (cells) => cells.some((cell, nth) => wayAt(cell, nth) === 'other'),
     unclear: (cells) =>
@@ -154,13 +114,34 @@ function belowHeads(heads: readonly string[], rows: readonly (readonly string[])
   }
 }
 
+/** What each header of a file says of the rows that are read by it. */
+function tablesIn(
+  rows: readonly (readonly string[])[],
+  read: readonly ReadRow[],
+): ReadonlyMap<readonly string[] | null, Below> {
+  const listed = rows.flatMap((cells, nth) => {
+    const row = read[nth]
+    return row === undefined || row === 'titles' ? [] : [{ cells, heads: row.heads }]
+  })
+  return new Map(
+    [...Map.groupBy(listed, ({ heads }) => heads)].map(([heads, own]) => [
+      heads,
+      belowHeads(
+        heads ?? [],
+        own.map(({ cells }) => cells),
+      ),
+    ]),
+  )
+}
+
 /**
  * Reads the rows of pasted text or of a file: the items of each parcel, or the problem of the row (rule 218). A row
- * without a courier gets `usual`; a product's code selects one item of an order with several. A header names the columns
- * of tracking numbers, orders, couriers and codes; several of one kind have to agree, what may be of another parcel is none
- * (rule 805), a row that says that its parcel does not go out sends none (rule 904), one that may say so sends none before
- * its words are among the keys that are `confirmed` (rule 961), and no row below it has more cells than the header. Without
- * a header a row with several numbers or orders is unclear. Empty rows are skipped.
+ * without a courier gets `usual`; a product's code selects one item of an order with several. Each header names the columns
+ * of tracking numbers, orders, couriers and codes for the rows below it (rule 983); several of one kind have to agree, what
+ * may be of another parcel is none (rule 805), a row that says that its parcel does not go out sends none (rule 904), one
+ * that may say so sends none before its words are among the keys that are `confirmed` (rule 961), and no row has more cells
+ * than its header. Without a header a row with several numbers or orders is unclear, and a number that its courier does not
+ * have is none (rule 986). Of an item that rows name with different numbers none is sent (rule 985). Empty rows are skipped.
  */
 export function parcelLines(
   rows: readonly (readonly string[])[],
@@ -170,41 +151,55 @@ export function parcelLines(
     confirmed = [],
   }: { items: readonly AwaitingParcel[]; usual: ParcelCourier | null; confirmed?: readonly string[] },
 ): ParcelLine[] {
-  const taken = new Set<string>()
   const written = rows.map((cells) => cells.map(plain))
-  const head = headerAt(written)
-  const width = written[head]?.length ?? 0
-  const below = belowHeads(written[head] ?? [], written.slice(head + 1))
+  const read = rowsByHeader(written)
+  const belowOf = tablesIn(written, read)
   const waiting = waitingOf(items)
-  return written.flatMap((cells, index): ParcelLine[] => {
-    const isTitle = index <= head || (index === 0 && !cells.some((cell) => /\d/.test(cell)))
-    if (cells.every((cell) => cell === '') || isTitle) return []
+  const lines = written.flatMap((cells, index): ParcelLine[] => {
+    const row = read[index]
+    const isUnreadHeader = index === 0 && !cells.some((cell) => /\d/.test(cell))
+    const isEmpty = cells.every((cell) => cell === '')
+    if (row === undefined || row === 'titles' || isUnreadHeader || isEmpty) return []
     const about = { line: index + 1, text: cells.filter((cell) => cell !== '').join(' '), unclear: [] }
-    const isWider = head >= 0 && cells.slice(width).some((cell) => cell !== '')
+    const isNamed = row.heads !== null
+    const below = belowOf.get(row.heads) ?? belowHeads([], [])
+    const isWider = isNamed && below.untitled(cells).some((cell) => cell !== '')
     const found = isWider
       ? { problem: 'columns_differ' as const }
-      : parcelIn(cells, { waiting, usual, below, isNamed: head >= 0 })
+      : parcelIn(cells, { waiting, usual, below, isNamed })
     if ('problem' in found) return [{ ...about, ...found }]
     const unclear = below.unclear(cells)
     if (!unclear.every((state) => confirmed.includes(keyOfState(state))))
       return [{ ...about, unclear, problem: 'state_unclear' }]
-    if (found.orderItemIds.some((id) => taken.has(id))) return [{ ...about, problem: 'item_twice' }]
-    for (const id of found.orderItemIds) taken.add(id)
     return [{ ...about, unclear, ...found }]
   })
+  return withoutSecondSendings(lines)
 }
 
-/** Full-width letters, and Hangul that macOS took apart, are read as they look. */
-const plain = (cell: string): string =>
-  inNfkc(cell.slice(0, lettersAtMost))
-    .trim()
-    // With it a spreadsheet takes what follows for a text.
-    .replace(/^['’]/, '')
+const isSent = (line: ParcelLine): line is Exclude<ParcelLine, { problem: LineProblem }> =>
+  !('problem' in line)
 
-const isParcelNumber = (cell: string, courier: ParcelCourier): boolean =>
-  courier === 'etc'
-    ? otherParcelNumber.test(waybillNumber(cell)) && !day.test(cell)
-    : parcelDigits.test(waybillNumber(cell)) && !fullMoment.test(waybillNumber(cell))
+/** Each item is sent once, and not at all where rows name different numbers for it (rule 985). */
+function withoutSecondSendings(lines: readonly ParcelLine[]): ParcelLine[] {
+  const parcels = new Map<string, Set<string>>()
+  for (const { orderItemIds, courier, trackingNumber } of lines.filter(isSent))
+    for (const id of orderItemIds)
+      parcels.set(id, (parcels.get(id) ?? new Set()).add(`${courier} ${trackingNumber}`))
+  const taken = new Set<string>()
+  return lines.map((line) => {
+    if (!isSent(line)) return line
+    const refused = (problem: LineProblem): ParcelLine => ({
+      line: line.line,
+      text: line.text,
+      unclear: [],
+      problem,
+    })
+    if (line.orderItemIds.some((id) => (parcels.get(id)?.size ?? 0) > 1)) return refused('numbers_differ')
+    if (line.orderItemIds.some((id) => taken.has(id))) return refused('item_twice')
+    for (const id of line.orderItemIds) taken.add(id)
+    return line
+  })
+}
 
 /** What waits, by the code of its product and by its order, so that no cell is compared with every item. */
 type Waiting = {
@@ -258,29 +253,60 @@ function itemsIn(
 const codesIn = (cells: readonly string[], below: Below): readonly string[] =>
   below.of(cells, 'code')?.filter((cell) => cell !== '') ?? cells.filter((cell) => looksLikeCode.test(cell))
 
-/** The cells that are numbers of this courier. */
-const numbersOf = (cells: readonly string[], courier: ParcelCourier, codes: readonly string[]): string[] =>
-  cells
-    .filter((cell) => !orderNumber.test(cell) && !codes.includes(cell))
-    // A cell may hold a number in each of its lines.
-    .flatMap((cell) => cell.split(/[\n\r\v\f\u2028\u2029]/))
-    .flatMap(numbersBeside)
-    .map((cell) => cell.replaceAll(/[\s'’]/g, ''))
-    .filter((cell) => isParcelNumber(cell, courier) && !mobilePhone.test(cell))
+/** What the cells of a row hold as numbers of its parcel: those of which the cell says more, too, and what may be another's. */
+type Written = { numbers: string[]; besideWords: string[]; unclear: string[]; hasRounded: boolean }
 
-const hasManyDigits = (group: string): boolean => group.replaceAll(/\D/g, '').length >= 6
-
-/** A number is written in groups of five digits at most (2416 3836 9849); longer ones are numbers of their own. */
-function numbersBeside(line: string): string[] {
-  const groups = line.trim().split(/\s+/)
-  return groups.filter(hasManyDigits).length > 1 ? groups : [line]
+/** Below titles the number of the parcel is in the columns of numbers alone. */
+function numbersBelow(cells: readonly string[], courier: ParcelCourier, below: Below): Written {
+  const own = below.of(cells, 'number') ?? []
+  const found = own.map((cell) => numbersIn(cell, courier))
+  return {
+    numbers: found.flatMap(({ numbers }) => numbers),
+    besideWords: found.flatMap(({ numbers, saysMore }) => (saysMore ? numbers : [])),
+    unclear: (below.of(cells, 'unclear_number') ?? []).flatMap((cell) => numbersIn(cell, courier).numbers),
+    hasRounded: own.some(isRounded),
+  }
 }
 
-/** What no header calls a number, and looks like something else. */
-const isNoNumber = (cell: string): boolean =>
-  [noParcelNumber, phoneWithoutZero].some((pattern) => pattern.test(cell)) ||
-  [moment, shortDay].some((pattern) => pattern.test(waybillNumber(cell)))
+/** Without titles any cell may be the number, and one that says more only where its number looks like the courier's. */
+function numbersAmong(cells: readonly string[], courier: ParcelCourier): Written {
+  const found = cells.map((cell) => {
+    const { numbers, saysMore } = numbersIn(cell, courier)
+    return { saysMore, numbers: numbers.filter((number) => !isNoNumber(number)) }
+  })
+  const besideWords = found
+    .flatMap(({ numbers, saysMore }) => (saysMore ? numbers : []))
+    .filter((number) => courier !== 'etc' && hasShapeOf(courier, number))
+  const numbers = found.flatMap((cell) => (cell.saysMore ? [] : cell.numbers))
+  return {
+    ...{ numbers: [...numbers, ...besideWords], besideWords, unclear: [] },
+    hasRounded: cells.some(isRounded),
+  }
+}
 
+/** The one number that a row has for its parcel, or why it has none (rules 985 and 986). */
+function numberOf(
+  cells: readonly string[],
+  { below, isNamed }: Reading,
+  courier: ParcelCourier,
+): { trackingNumber: string; written: readonly string[] } | { problem: LineProblem } {
+  const { numbers, besideWords, unclear, hasRounded } = isNamed
+    ? numbersBelow(cells, courier, below)
+    : numbersAmong(cells, courier)
+  const [trackingNumber, another] = new Set([...numbers, ...unclear].map(waybillNumber))
+  if (numbers.length === 0 && unclear.length > 0) return { problem: 'number_unnamed' }
+  if (another !== undefined) return { problem: 'number_unclear' }
+  if (hasRounded) return { problem: 'number_rounded' }
+  if (trackingNumber === undefined) return { problem: 'number_missing' }
+  if (besideWords.length > 0) return { problem: 'number_beside_words' }
+  if (!isNamed && !numbers.some((number) => hasShapeOf(courier, number))) return { problem: 'number_odd' }
+  return { trackingNumber, written: numbers }
+}
+
+/**
+ * The items, the courier and the number of a row. Below a header a recipient, a memo or goods that are called like a courier
+ * name none (rule 984).
+ */
 function parcelIn(
   cells: readonly string[],
   reading: Reading,
@@ -289,22 +315,15 @@ function parcelIn(
   const found = itemsIn(cells, reading)
   if ('problem' in found) return found
   if (below.goAnotherWay(cells)) return { problem: 'other_way' }
-  const courierCells = below.of(cells, 'courier')
-  const said = courierIn(
-    [...(courierCells ?? below.ofThis(cells)), ...below.couriers(cells)],
-    courierCells !== null,
-  )
+  const courierCells = isNamed ? (below.of(cells, 'courier') ?? []) : cells
+  const said = courierIn([...courierCells, ...below.couriers(cells)], isNamed)
   const courier = said === undefined ? usual : said
   if (courier === null) return { problem: 'courier_missing' }
-  const numbersIn = (some: readonly string[]) => numbersOf(some, courier, found.codes)
-  const written = isNamed
-    ? numbersIn(below.of(cells, 'number') ?? [])
-    : numbersIn(cells).filter((cell) => !isNoNumber(cell))
-  const unclear = isNamed ? numbersIn(below.of(cells, 'unclear_number') ?? []) : []
-  if (written.length === 0 && unclear.length > 0) return { problem: 'number_unnamed' }
-  const [trackingNumber, another] = new Set([...written, ...unclear].map(waybillNumber))
-  if (trackingNumber === undefined) return { problem: 'number_missing' }
-  if (another !== undefined) return { problem: 'number_unclear' }
+  const isOfOrder = (cell: string) => orderNumber.test(cell) || found.codes.includes(cell)
+  const others = cells.map((cell) => (isOfOrder(cell) ? '' : cell))
+  const number = numberOf(others, reading, courier)
+  if ('problem' in number) return number
+  const { trackingNumber, written } = number
   const isOfOthers = codesIn(cells, below).some(
     (cell) => !written.includes(cell) && !found.codes.includes(cell),
   )

@@ -210,6 +210,8 @@ export const refusalData = {
   TABLE_FORMAT_UNREAD: z.object({ format: z.enum(unreadFormats) }),
   /** The first line with a letter whose bytes are broken, where nothing in the table is its header. */
   TABLE_LETTER_BROKEN: z.object({ line: z.int() }),
+  /** The first row that a filter or a person hid, and how many there are. */
+  TABLE_ROWS_HIDDEN: z.object({ line: z.int(), rows: z.int() }),
   /** The line number in the sheet, null for the file as a whole, and the sheet's number, null in a file with one. */
   STATEMENT_UNREADABLE: z.object({
     sheet: z.nullable(z.int()),

@@ -25,7 +25,7 @@ import {
   statementLinesAtMost,
 } from '../../domain/shared/statementFaults.ts'
 import { hasBrokenLetter } from '../../domain/shared/tableFiles.ts'
-import { listsIn, readSpreadsheet, type TextTable } from '../platform/spreadsheets/index.ts'
+import { listsIn, readSpreadsheet, type SheetTable, type TextTable } from '../platform/spreadsheets/index.ts'
 
 /** Banks put a title, the account and the period above the table, or below it. */
 const linesAroundTheTable = 50
@@ -127,7 +127,7 @@ type Sheet = Pick<ReadStatement, 'lines' | 'cameBack' | 'accountNumber'> & { per
  * unreadable line, the first one of a day behind `today` (rule 677) or against its balance (rule 704), for a file without a
  * table, with too many lines or sheets (rule 853), of several accounts or of deposits alone (rules 735 and 737), in another
  * unit than won (rule 804), and for one without lines unless it says for which days nothing moved, and when it was made
- * (rules 670 and 794).
+ * (rules 670 and 794). Rows that a filter hides are read: they moved money (rule 987).
  */
 export async function readStatement(path: string, today: CivilDate): Promise<ReadStatement | Unreadable> {
   const tables = await readSpreadsheet(path)
@@ -172,7 +172,7 @@ export async function readStatement(path: string, today: CivilDate): Promise<Rea
 }
 
 /** The refusal of a file without a statement: what is its header may have a broken letter (rule 864). */
-function withoutTable(tables: readonly TextTable[]): Unreadable {
+function withoutTable(tables: readonly SheetTable[]): Unreadable {
   const [broken] = listsIn(tables, (table) => {
     const nth = table.slice(0, linesAroundTheTable).findIndex(hasBrokenLetter)
     return nth < 0 ? null : nth + 1

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { parcelBookingColumns } from '../../domain/lists/parcelBookings.ts'
-import { isParcelTable } from '../../domain/ordering/trackingLines.ts'
+import { isParcelTable } from '../../domain/ordering/parcelTables.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { parcelRowsAtMost, tableBytesAtMost, tableFormats } from '../../domain/shared/tableFiles.ts'

@@ -170,7 +170,7 @@ describe('Pasted tracking numbers', () => {
     for (const cell of ["'241638369849", '2416 3836 9849', '2416-3836-9849'])
       expect(read(`주문번호\t운송장번호\n261120-4TR8WD\t${cell}`, 'cj')).toMatchObject([parcel])
     expect(read('주문번호,운송장번호\n261120-4TR8WD,2.41638E+11', 'cj')).toMatchObject([
-      { problem: 'number_missing' },
+      { problem: 'number_rounded' },
     ])
   })
 
@@ -608,10 +608,10 @@ describe('Pasted tracking numbers', () => {
   })
 
   it('lose no line that was typed above a header', () => {
-    expect(read(`261120-7HJ2KM cj 111122223333\n주문번호,택배사,운송장번호\n${row}`, 'cj')).toMatchObject([
-      { orderItemIds: ['two', 'three'] },
-      { problem: 'order_missing' },
-      parcel,
+    const header = '주문번호,받는분,주소,전화번호,운송장번호'
+    expect(read(`261120-7HJ2KM cj 111122223333\n${header}\n${row}`, 'cj')).toMatchObject([
+      { line: 1, orderItemIds: ['two', 'three'] },
+      { line: 3, ...parcel },
     ])
   })
 
@@ -633,7 +633,7 @@ describe('Pasted tracking numbers', () => {
           '261120-999999 cj 123456789012',
           '261120-4TR8WD cj',
           '261120-4TR8WD cj 123456789012',
-          '261120-4TR8WD cj 999999999999',
+          '261120-4TR8WD cj 1234-5678-9012',
         ].join('\n'),
       ),
     ).toMatchObject([
@@ -643,6 +643,228 @@ describe('Pasted tracking numbers', () => {
       { line: 4, orderItemIds: ['one'] },
       { line: 5, problem: 'item_twice' },
     ])
+  })
+})
+
+describe('a table of a courier’s file', () => {
+  const problems = (text: string) =>
+    read(text, 'cj').map((line) => ('problem' in line ? line.problem : line.trackingNumber))
+  const first = '고객주문번호,운송장번호,받는분,전화번호\n261120-4TR8WD,689012345678,이서준,010-1111-2222'
+  const number = '512345678901'
+
+  it.each([
+    '고객주문번호,접수번호,운송장번호,받는분',
+    '고객주문번호,예약번호,운송장번호,받는분',
+    '고객주문번호,상품주문번호,송장번호,받는분',
+    'Order No,Reference,Tracking No,Name',
+  ])('is read by the header right above its rows, not by that of another table: %s (rule 983)', (header) => {
+    const row = `261121-9XKQ3M,350000123456,${number},김지우`
+    for (const between of ['\n', '\n\n', '\n한진택배 결과,11월 30일\n'])
+      expect(problems(`${first}${between}${header}\n${row}`)).toEqual(['689012345678', number])
+    expect(problems(`${header}\n${row}\n${first}`)).toEqual([number, '689012345678'])
+    expect(problems(`고객주문번호,운송장번호,받는분\n${header}\n${row}`)).toEqual([number])
+  })
+
+  it.each(['고객주문번호,예약번호,배송번호,받는분', '오더,예약,배송,성함', '관리,접수,비고,연락처'])(
+    'has no numbers below a header that names no column of them: %s (rule 983)',
+    (header) => {
+      const lines = problems(`${first}\n\n${header}\n261121-9XKQ3M,350000123456,${number},김지우`)
+      expect(lines[0]).toBe('689012345678')
+      expect(lines.at(-1)).toBe('number_missing')
+    },
+  )
+
+  it('goes on behind a row that names no parcel: a second item, a sum, an explanation (rule 983)', () => {
+    const header = '주문번호,상품명,운송장번호'
+    for (const between of [',숄더백,', '소계,1건,', '합계,,', '※ 운송장번호는 12자리예요,,'])
+      for (const order of [['261120-4TR8WD'], []]) {
+        const above = order.map((one) => `${one},토트백,689012345678\n`).join('')
+        const lines = `${header}\n${above}${between}\n261121-9XKQ3M,토트백,${number}`
+        expect(problems(lines).at(-1), between).toBe(number)
+      }
+  })
+
+  it('has columns whose group is named in the row above theirs (rule 983)', () => {
+    const below = (groups: string, header: string, row: string) =>
+      problems(`${groups}\n${header}\n261121-9XKQ3M,${row}`)
+    const names = ',택배사,운송장번호,택배사,운송장번호'
+    for (const header of [names, `주문번호${names}`]) {
+      expect(below('주문번호,출고,,반품,', header, `한진택배,${number},,`)).toEqual([number])
+      expect(below('주문번호,출고,,반품,', header, `,,한진택배,${number}`)).toEqual(['number_missing'])
+    }
+    expect(below('주문번호,운송장,', ',번호,출력일', `${number},2026-11-30`)).toEqual([number])
+    expect(below('주문번호,받는분,,운송장번호', ',이름,주소,', `김지우,서울,${number}`)).toEqual([number])
+  })
+
+  it('names its couriers in their columns alone, not where people write (rule 984)', () => {
+    for (const column of ['받는분성명', '배송메시지', '품목명', '비고'])
+      for (const cell of ['한진', '우체국', '롯데', '기타', '부재시 무인택배', '로젠택배'])
+        expect(read(`주문번호,${column},운송장번호\n261120-4TR8WD,${cell},689012345678`, 'cj')).toMatchObject(
+          [{ courier: 'cj', trackingNumber: '689012345678' }],
+        )
+    for (const column of ['택배사', '택배사코드', '배송업체', '택배'])
+      expect(read(`주문번호,${column},운송장번호\n261120-4TR8WD,HANJIN,${number}`, 'cj')).toMatchObject([
+        { courier: 'hanjin' },
+      ])
+    expect(problems(`주문번호,택배사,배송사코드,운송장번호\n261120-4TR8WD,로젠택배,CJGLS,${number}`)).toEqual(
+      ['courier_missing'],
+    )
+  })
+
+  it.each([
+    ['주문번호(쇼핑몰),부주문번호', '261120-4TR8WD,'],
+    ['사방넷주문번호,주문번호(쇼핑몰)', '1234567,261120-4TR8WD'],
+    ['상품주문번호,주문번호', '2026113012345671,261120-4TR8WD'],
+    ['주문번호,품목별 주문번호', '261120-4TR8WD,261120-4TR8WD-01'],
+    ['관리번호,쇼핑몰 주문번호', '12345,261120-4TR8WD'],
+    ['원주문번호,주문번호(쇼핑몰)', '261121-9XKQ3M,261120-4TR8WD'],
+    ['주문번호(교환),주문번호', '261121-9XKQ3M,261120-4TR8WD'],
+  ])('has our order in one of its columns of orders: %s (rule 984)', (heads, cells) => {
+    expect(read(`${heads},택배사,송장번호\n${cells},한진택배,${number}`)).toMatchObject([
+      { orderItemIds: ['one'], courier: 'hanjin', trackingNumber: number },
+    ])
+  })
+
+  it('has no order of ours below the title of an earlier one alone (rule 984)', () => {
+    expect(problems(`주문번호,주문번호(원주문),송장번호\n,261120-4TR8WD,${number}`)).toEqual([
+      'order_missing',
+    ])
+  })
+
+  it('has no value below no title, also where the header ends with empty ones (rule 218)', () => {
+    const row = '261120-4TR8WD,김지우,서울 성동구, 502호,0212345678,689012345678,'
+    expect(problems(`주문번호,받는분,주소,전화번호,운송장번호,,\n${row}`)).toEqual(['columns_differ'])
+  })
+})
+
+describe('the number of a parcel', () => {
+  const cell = (text: string) => {
+    const bare = parcelLines([['261120-4TR8WD', text]], { items, usual: 'cj' })
+    const titled = parcelLines(
+      [
+        ['주문번호', '운송장번호'],
+        ['261120-4TR8WD', text],
+      ],
+      { items, usual: 'cj' },
+    )
+    return [bare, titled].flat().map((line) => ('problem' in line ? line.problem : line.trackingNumber))
+  }
+  const both = (what: string) => [what, what]
+
+  it.each([
+    '689012345678, 689012345681',
+    '689012345678 (추가 689012345681)',
+    '689012345678(본품) 689012345681',
+    '689012345678→ 689012345681',
+    '(구)689012345678 689012345681',
+    '689012345678/689012345681',
+    '689012345678-689012345681',
+    '689012345678과689012345681',
+    '689012345678\t689012345681',
+    '689012345678\n(반품) 689012345681',
+  ])('is unclear where a cell holds two, whatever is between them: %j (rule 985)', (text) => {
+    expect(cell(text)).toEqual(both('number_unclear'))
+  })
+
+  it.each([
+    '689012345678-1',
+    '689012345678 1',
+    '(구)689012345678',
+    '689012345678 외 1건',
+    '689012345678\n취소',
+    '689012345678.0',
+  ])('is none in a cell that says more: %j (rule 985)', (text) => {
+    expect(cell(text)).toEqual(both('number_beside_words'))
+  })
+
+  it('is unclear beside another one that a cell without a title speaks of (rule 985)', () => {
+    for (const memo of ['(구)689012345681', '추가 689012345681'])
+      expect(parcelLines([['261120-4TR8WD', memo, '689012345678']], { items, usual: 'cj' })).toMatchObject([
+        { problem: 'number_unclear' },
+      ])
+  })
+
+  it.each([
+    '\u00a0689012345678\u00a0',
+    '6890\u00a01234\u00a05678',
+    '６８９０１２３４５６７８',
+    '６８９０－１２３４－５６７８',
+    '6890–1234–5678',
+    '6890\u20111234\u20115678',
+    '\u200b689012345678',
+    "'689012345678",
+    '="689012345678"',
+    '689012345678\n689012345678',
+  ])('is read as it looks: %j (rule 985)', (text) => {
+    expect(cell(text)).toEqual(both('689012345678'))
+  })
+
+  it.each(['68901234567O', '689,012,345,678', '68901234 5678'])('is not guessed: %j', (text) => {
+    expect(cell(text)).toEqual(both('number_missing'))
+  })
+
+  it.each(['6.89012E+11', '6.89E+11', '689012000000'])(
+    'is none that a spreadsheet rounded: %s (rule 985)',
+    (text) => {
+      expect(cell(text)).toEqual(both('number_rounded'))
+    },
+  )
+
+  it.each([
+    '07012345678',
+    '08012345678',
+    '0601234567',
+    '0212345678',
+    '050412345678',
+    '031-123-4567',
+    '82-10-1234-5678',
+    '110-123-456789',
+  ])('is no telephone and no account: %s (rule 986)', (text) => {
+    expect(cell(text)).toEqual(both('number_missing'))
+  })
+
+  it.each([
+    ['cj', '1234567890', '12345678901', '350000123', '4012345678901', '123-456-789-012', '202611309999'],
+    ['lotte', '1234567890', '12345678901', '4012345678901', '202611309999'],
+    ['hanjin', '12345678901', '350000123', '4012345678901', '123-456-7890'],
+    ['epost', '1234567890', '123456789012', '12345678901234'],
+  ] as const)(
+    'of %s has the digits of the courier where no title calls it one (rule 986)',
+    (usual, ...odd) => {
+      for (const text of odd) {
+        expect(parcelLines([['261120-4TR8WD', text]], { items, usual })).toMatchObject([
+          { problem: 'number_odd' },
+        ])
+        const titled = [
+          ['주문번호', '운송장번호'],
+          ['261120-4TR8WD', text],
+        ]
+        expect(parcelLines(titled, { items, usual })).toMatchObject([{ courier: usual }])
+      }
+    },
+  )
+
+  it.each([
+    ['cj', '689012345678', '6890-1234-5678'],
+    ['lotte', '412345678901', '4123 4567 8901'],
+    ['hanjin', '512345678901', '5123456789'],
+    ['epost', '6889912345678', '68899-1234-5678', '6889-91234-5678'],
+  ] as const)('of %s is read without a title as it is written: %s (rule 986)', (usual, ...numbers) => {
+    for (const text of numbers)
+      expect(parcelLines([['261120-4TR8WD', text]], { items, usual })).toMatchObject([{ courier: usual }])
+  })
+
+  it('is no other one in another row of the same item: neither is sent (rule 985)', () => {
+    const rows = (...cells: string[][]) =>
+      parcelLines([['주문번호', '상품코드', '운송장번호'], ...cells], { items, usual: 'cj' }).map((line) =>
+        'problem' in line ? line.problem : line.orderItemIds.join(),
+      )
+    const [one, another] = ['689012345678', '689012345681']
+    const order = '261120-7HJ2KM'
+    expect(rows([order, '', one], [order, '', another])).toEqual(both('numbers_differ'))
+    expect(rows([order, 'OST-0002', one], [order, '', another])).toEqual(both('numbers_differ'))
+    expect(rows([order, 'OST-0002', one], [order, 'OST-0003', another])).toEqual(['two', 'three'])
+    expect(rows([order, '', one], [order, '', one])).toEqual(['two,three', 'item_twice'])
   })
 })
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../../server/platform/database/database.ts'
 import { aCouponOnOffer } from '../support/aCouponOnOffer.ts'
 import { aLog } from '../support/aLog.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { withHiddenRows } from '../support/hiddenRows.ts'
 import { formBody } from '../support/uploading.ts'
 
 const shop = await aRentalShop('grants')
@@ -301,15 +302,19 @@ t.test('what is wrong beside the file is named', async (t) => {
   t.match(await sends(operations, [`${id},1`], long), { status: 400, fields: { reason: /200자/ } })
 })
 
+const workbookOf = (...tables: string[][][]) =>
+  writeXlsx({ sheets: tables.map((rows, nth) => ({ name: `시트${nth}`, rows })) })
+async function sendsWorkbook(url: string, workbook: Uint8Array) {
+  const file = new File([new Uint8Array(workbook)], 'list.xlsx')
+  const { type, payload } = await formBody({ grantId: randomUUID(), dryRun: 'true', reason, file })
+  const headers = { authorization: `Bearer ${operations.accessToken}`, 'content-type': type }
+  return (await shop.app.inject({ method: 'POST', url, headers, payload })).json()
+}
+
 t.test('of a workbook with two lists none is left out without a word (rule 671)', async (t) => {
   const [one, other] = [await aMember(), await aMember()]
-  const sendsSheets = async (url: string, ...tables: string[][][]) => {
-    const sheets = tables.map((rows, nth) => ({ name: `시트${nth}`, rows }))
-    const file = new File([new Uint8Array(await writeXlsx({ sheets }))], 'list.xlsx')
-    const { type, payload } = await formBody({ grantId: randomUUID(), dryRun: 'true', reason, file })
-    const headers = { authorization: `Bearer ${operations.accessToken}`, 'content-type': type }
-    return (await shop.app.inject({ method: 'POST', url, headers, payload })).json()
-  }
+  const sendsSheets = async (url: string, ...tables: string[][][]) =>
+    sendsWorkbook(url, await workbookOf(...tables))
   const cover = [['11월 행사 대상자입니다'], [], ['문의는 마케팅팀']]
   const list = (id: number) => [
     ['회원번호', '포인트'],
@@ -335,4 +340,34 @@ t.test('of a workbook with two lists none is left out without a word (rule 671)'
     code: 'TABLES_SEVERAL',
   })
   t.match(await sendsSheets(url, cover, [['다른 표', '1']]), { code: 'TABLES_SEVERAL' })
+})
+
+t.test('a row that its uploader does not see gives nothing and sends nothing (rule 987)', async (t) => {
+  const one = await aMember()
+  const lists = {
+    '/api/staff/grant-files': [
+      ['회원번호', '포인트'],
+      [String(one.id), '100'],
+      ['999', '100'],
+      ['998', '100'],
+    ],
+    '/api/staff/parcel-files': [
+      ['주문번호', '운송장번호'],
+      ...['A', 'B', 'C'].map((order) => [`261130-AAAAA${order}`, '512345678901']),
+    ],
+  }
+  for (const [url, rows] of Object.entries(lists)) {
+    const workbook = await workbookOf([...rows, [' ', '']])
+    t.match(await sendsWorkbook(url, withHiddenRows(workbook, 3, 4)), {
+      ...{ code: 'TABLE_ROWS_HIDDEN', message: /^3번째 줄부터 2줄이 필터나 숨기기로 가려져 있어요/ },
+    })
+    t.match(
+      await sendsWorkbook(url, withHiddenRows(workbook, 5)),
+      { data: { rows: Array } },
+      'one that says nothing',
+    )
+    const guide = [['읽는 법'], ['숨긴 줄']]
+    const guided = withHiddenRows(await workbookOf(guide, rows), 2)
+    t.match(await sendsWorkbook(url, guided), { data: { rows: Array } }, 'one of a guide')
+  }
 })

@@ -14,6 +14,7 @@ import { planProductFile } from '../../server/catalogue/productFile/planFile.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { aProduct, consigned } from '../support/aProduct.ts'
 import { aRentalShop } from '../support/aRental.ts'
+import { withHiddenRows } from '../support/hiddenRows.ts'
 import { hurried } from '../support/unhurried.ts'
 import { formBody } from '../support/uploading.ts'
 
@@ -392,6 +393,18 @@ t.test('of two sheets of products none is left out without a word (rule 671)', a
     (await book(sheet('가', ...list('BAG-001')), sheet('나', ...list('LUX-001')))).code,
     'TABLES_SEVERAL',
   )
+})
+
+t.test('products that a filter hides are not changed without a word (rule 987)', async (t) => {
+  const rows = [
+    ['상품 코드', '색상'],
+    ['BAG-001', '검정'],
+    ['LUX-001', '검정'],
+  ]
+  const workbook = await writeXlsx({ sheets: [{ name: '상품', rows }] })
+  t.match(await sends(new File([withHiddenRows(workbook, 3)], 'products.xlsx')), {
+    ...{ status: 400, code: 'TABLE_ROWS_HIDDEN', message: /^3번째 줄부터 1줄이 필터나 숨기기로/ },
+  })
 })
 
 t.test(

@@ -20,10 +20,11 @@ const utf16 = (text: string): Buffer => Buffer.from(text, 'utf16le')
 const beginning = (kind: number): Buffer => record(0x0809, shorts(0x0600, kind), Buffer.alloc(12))
 const ending = record(0x000a)
 
-/** A sheet has no record for an empty row. */
-const sheetOf = (rows: readonly (readonly string[])[]): Buffer =>
+/** A sheet has no cell for an empty row. What hides a row is in a record of its own. */
+const sheetOf = ({ rows, hiddenRows = [] }: Sheets[number]): Buffer =>
   Buffer.concat([
     beginning(0x10),
+    ...hiddenRows.map((row) => record(0x0208, shorts(row, 0, 9, 0, 0, 0, 0x20, 0))),
     ...rows.flatMap((cells, row) =>
       cells.map((cell, column) =>
         record(0x0204, shorts(row, column, 0, cell.length), Buffer.from([1]), utf16(cell)),
@@ -33,12 +34,12 @@ const sheetOf = (rows: readonly (readonly string[])[]): Buffer =>
   ])
 
 type Rows = readonly (readonly string[])[]
-/** Sheets, of which some are hidden (1), or so that only a macro shows them (2). */
-type Sheets = readonly { rows: Rows; hidden?: 0 | 1 | 2 }[]
+/** Sheets, of which some are hidden (1), or so that only a macro shows them (2), and their rows that are, from 0 on. */
+type Sheets = readonly { rows: Rows; hidden?: 0 | 1 | 2; hiddenRows?: readonly number[] }[]
 
 function workbookOf(sheets: Sheets): Buffer {
   const name = '거래'
-  const written = sheets.map(({ rows }) => sheetOf(rows))
+  const written = sheets.map(sheetOf)
   const headed = (first: number) =>
     Buffer.concat([
       beginning(0x05),

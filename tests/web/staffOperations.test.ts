@@ -152,7 +152,7 @@ const seenOf = (nth: number) => ({ orderItemId: `item-${nth}`, productId: 100 + 
 const seen = Array.from({ length: 450 }, (_, nth) => seenOf(nth))
 const linesOf = (count: number): ParcelLine[] => {
   const items = Array.from({ length: count }, (_, nth) => item(nth))
-  const text = items.map(({ orderNumbers }) => `${orderNumbers} 12345678901`).join('\n')
+  const text = items.map(({ orderNumbers }) => `${orderNumbers} 123456789012`).join('\n')
   return parcelLines(pastedRows(`${text}\n모르는 줄`), { items, usual: 'cj' })
 }
 
@@ -188,6 +188,30 @@ describe('Parcels of a day', () => {
     expect(textOf([['모르는 줄']])).toBe('모르는 줄')
   })
 
+  it('have a tab within a cell, which divides no row of a table with commas (rule 218)', () => {
+    const rows = [
+      ['받는분주소', '고객주문번호', '배송메시지', '운송장번호'],
+      ['서울 성동구 연무장길 33, 502호', '261130-AH9062', '', '689012345678'],
+      ['서울 중구 세종대로 110', '261129-0M0X7E', '공동\t현관 "1234"', '689012345679'],
+    ]
+    const seen = rows.map((row) => row.map((cell) => cell.replace('\t', ' ')))
+    expect(pastedRows(textOf(rows))).toEqual(seen)
+    expect(pastedRows(textOf(rows.map((row) => row.map((cell) => `${cell}\t.`))))).toEqual(
+      rows.map((row) => row.map((cell) => `${cell.replace('\t', ' ')} .`.trim())),
+    )
+    const typed = '"서울, 502호",261130-AH9062,689012345678\n서울,261129-0M0X7E,공동\t현관\n서울,1,2'
+    expect(pastedRows(typed)).toEqual([
+      ['서울, 502호', '261130-AH9062', '689012345678'],
+      ['서울', '261129-0M0X7E', '공동\t현관'],
+      ['서울', '1', '2'],
+    ])
+    const copied = '주문번호\t주소\n261130-AH9062\t서울, 502호, 1층\n'
+    expect(pastedRows(copied)[1]).toEqual(['261130-AH9062', '서울, 502호, 1층'])
+    expect(pastedRows('261130-AH9062\tcj\t1\n261129-0M0X7E,cj,2\n261128-7HJ2KM cj 3')).toEqual(
+      ['261130-AH9062', '261129-0M0X7E', '261128-7HJ2KM'].map((order, nth) => [order, 'cj', String(nth + 1)]),
+    )
+  })
+
   it('go to the server 200 at a time, without the lines that are wrong', async () => {
     const { asked, send } = aServer()
     const { outcome } = await prepareAndShip(unanswered(linesOf(450), seen, null), handedOver(), send)
@@ -209,7 +233,7 @@ describe('Parcels of a day', () => {
   })
 
   it('are shipped with all items of a box: the one that was not prepared is prepared first', async () => {
-    const box = parcelLines(pastedRows('261120-4TR8WD 12345678901'), {
+    const box = parcelLines(pastedRows('261120-4TR8WD 123456789012'), {
       items: ['item-0', 'item-1'].map((orderItemId) => ({
         ...{ orderItemId, orderNumbers: '261120-4TR8WD', productCode: orderItemId },
       })),
@@ -217,7 +241,7 @@ describe('Parcels of a day', () => {
     })
     const { asked, send } = aServer()
     const { outcome } = await prepareAndShip(unanswered(box, seen, null), handedOver('item-1'), send)
-    const parcel = { courier: 'cj', trackingNumber: '12345678901' }
+    const parcel = { courier: 'cj', trackingNumber: '123456789012' }
     expect(asked.map(({ action, rows }) => ({ action, rows }))).toEqual([
       { action: 'prepare', rows: [{ orderItemId: 'item-1', productId: 101 }] },
       { action: 'ship', rows: [seenOf(0), seenOf(1)].map((item) => ({ ...item, ...parcel })) },

@@ -535,6 +535,11 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ line }) =>
       `${formatNumber(line)}번째 줄의 글자가 깨져 표의 제목을 찾지 못했어요. 파일을 다시 받거나 저장해서 올려 주세요.`,
   },
+  TABLE_ROWS_HIDDEN: {
+    status: 400,
+    say: ({ line, rows }) =>
+      `${formatNumber(line)}번째 줄부터 ${formatNumber(rows)}줄이 필터나 숨기기로 가려져 있어요. 가린 줄을 모두 보이게 하거나, 보이는 줄만 새 파일에 복사해서 올려 주세요.`,
+  },
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   STATEMENT_MATCHED: {
     status: 409,

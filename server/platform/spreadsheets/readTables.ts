@@ -5,10 +5,12 @@ import { type CellValue, EncryptedFileError, read } from 'hucre'
 import { streamCsvRows } from 'hucre/csv'
 import iconv from 'iconv-lite'
 import { brokenLetter, type UnreadFormat } from '../../../domain/shared/tableFiles.ts'
-import { hiddenSheetsOf } from './hiddenSheets.ts'
+import { type HiddenOfSheet, hiddenInExcel97 } from './hiddenInExcel97.ts'
 
 /** A sheet of texts: rows of cells, from the first row of the file. */
 export type TextTable = string[][]
+/** A sheet, and the numbers of its rows that say something and that no person sees, from 1 on (rule 987). */
+export type SheetTable = { rows: TextTable; hiddenRows: number[] }
 /** Why a file is no table: its content, more of it than anyone uploads, a password, or a format that is not read. */
 export type TableFault = 'no_table' | 'too_large' | 'locked' | UnreadFormat
 
@@ -40,18 +42,20 @@ const isFilled = (value: CellValue | undefined): boolean =>
 const filledCells = (cells: readonly (CellValue | undefined)[]): number => cells.findLastIndex(isFilled) + 1
 
 /** A table as far as it is filled, up to as many rows and columns as anyone uploads. */
-function filledTable(): { table: TextTable; add: (row: readonly string[]) => void } {
-  const table: TextTable = []
+function filledTable(): { table: SheetTable; add: (row: readonly string[], isHidden?: boolean) => void } {
+  const table: SheetTable = { rows: [], hiddenRows: [] }
+  const { rows, hiddenRows } = table
   const emptyBefore: TextTable = []
-  const add = (row: readonly string[]): void => {
+  const add = (row: readonly string[], isHidden = false): void => {
     const filled = filledCells(row)
     if (filled > columnsAtMost) throw new TooLarge()
     const cells = row.slice(0, columnsAtMost).map(plainCell)
-    const isWithin = table.length + emptyBefore.length < rowsAtMost
+    const isWithin = rows.length + emptyBefore.length < rowsAtMost
     if (filled === 0 && isWithin) emptyBefore.push(cells)
     if (filled === 0) return
     if (!isWithin) throw new TooLarge()
-    table.push(...emptyBefore.splice(0), cells)
+    rows.push(...emptyBefore.splice(0), cells)
+    if (isHidden) hiddenRows.push(rows.length)
   }
   return { table, add }
 }
@@ -94,22 +98,28 @@ function refuseBomb(bytes: Uint8Array): void {
 }
 
 /** The tables of the sheets that a person sees (rule 863). */
-async function workbookTables(bytes: Uint8Array, hidden: readonly boolean[]): Promise<TextTable[]> {
+async function workbookTables(bytes: Uint8Array, hidden: readonly HiddenOfSheet[]): Promise<SheetTable[]> {
   const { sheets } = await read(bytes, { sheets: (sheet) => !sheet.hidden && !sheet.veryHidden })
-  const seen = sheets.filter((_, nth) => hidden[nth] !== true)
-  return seen.map(({ rows }) => {
+  return sheets.flatMap(({ rows, rowDefs }, sheet) => {
+    const unseen = hidden[sheet]
+    if (unseen?.isWhole === true) return []
     const { table, add } = filledTable()
-    for (const row of rows) {
+    for (const [nth, row] of rows.entries()) {
       // The reader of BIFF has no row where the file has none.
       const cells = row ?? []
-      add(Array.from(cells.slice(0, filledCells(cells)), textOfValue))
+      const isHidden = rowDefs?.get(nth)?.hidden === true || unseen?.rows.has(nth) === true
+      add(Array.from(cells.slice(0, filledCells(cells)), textOfValue), isHidden)
     }
-    return table
+    return [table]
   })
 }
 
+/** Excel writes the rows that a filter hides into a page with `display:none`. */
+const isUndisplayed = (style: string | undefined): boolean =>
+  style !== undefined && /display:none/i.test(style.slice(0, lettersACell).replaceAll(/\s/g, ''))
+
 /** Banks write tables of HTML into files that end in .xls. All tables of a page are one: some keep the header apart. */
-function htmlTable(text: string): TextTable {
+function htmlTable(text: string): SheetTable {
   const { table, add } = filledTable()
   const open: {
     row: string[]
@@ -117,6 +127,7 @@ function htmlTable(text: string): TextTable {
     span: number
     below: Map<number, number>
     down: number
+    isHidden: boolean
   }[] = []
   const fillFromAbove = ({ row, below }: (typeof open)[number]): void => {
     for (let left = below.get(row.length) ?? 0; left > 0; left = below.get(row.length) ?? 0) {
@@ -139,18 +150,20 @@ function htmlTable(text: string): TextTable {
     const one = open.at(-1)
     if (one === undefined || one.row.length === 0) return
     fillFromAbove(one)
-    add(one.row)
+    add(one.row, one.isHidden)
     one.row = []
   }
   let nested = 0
   const parser = new Parser({
-    onopentag(name, { colspan, rowspan }) {
+    onopentag(name, { colspan, rowspan, style, hidden }) {
       nested += 1
       if (nested > openElementsAtMost) throw new TooLarge()
-      if (name === 'table') open.push({ row: [], cell: null, span: 1, below: new Map(), down: 1 })
+      if (name === 'table')
+        open.push({ row: [], cell: null, span: 1, below: new Map(), down: 1, isHidden: false })
       if (name === 'tr') endRow()
       const one = open.at(-1)
       if (one === undefined) return
+      if (name === 'tr') one.isHidden = hidden !== undefined || isUndisplayed(style)
       if (name === 'td' || name === 'th') {
         endCell()
         const [across, down] = [Number(colspan ?? 1), Number(rowspan ?? 1)]
@@ -198,7 +211,7 @@ function delimiterOf(text: string): string {
   return best
 }
 
-function delimitedTable(text: string): TextTable {
+function delimitedTable(text: string): SheetTable {
   const { table, add } = filledTable()
   for (const row of streamCsvRows(text, { delimiter: delimiterOf(text) }))
     add(row.map((cell) => unquoted(String(cell ?? ''))))
@@ -281,7 +294,7 @@ const isWorkbookInXml = (head: string): boolean => /<(?:\w{1,10}:)?Workbook[\s>]
  * it is parsed, by its bytes, by what it unpacks to, by its rows, columns and the letters of a cell, as far as they are filled
  * (rule 806). Another format of a spreadsheet is refused by its name (rule 865).
  */
-export async function readTables(bytes: Uint8Array): Promise<TextTable[] | TableFault> {
+export async function readTables(bytes: Uint8Array): Promise<SheetTable[] | TableFault> {
   try {
     if (startsWith(bytes, 0x50, 0x4b)) {
       const unread = unreadInArchive(bytes)
@@ -290,7 +303,7 @@ export async function readTables(bytes: Uint8Array): Promise<TextTable[] | Table
       return await workbookTables(bytes, [])
     }
     if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0))
-      return unreadInContainer(Buffer.from(bytes)) ?? (await workbookTables(bytes, hiddenSheetsOf(bytes)))
+      return unreadInContainer(Buffer.from(bytes)) ?? (await workbookTables(bytes, hiddenInExcel97(bytes)))
     if (isOlderStill(bytes)) return 'xls_95'
     const text = textOf(bytes)
     if (!isText(text.slice(0, sampledLetters))) return 'no_table'

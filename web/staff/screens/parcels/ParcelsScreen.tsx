@@ -373,20 +373,28 @@ const problemSentences: Readonly<Record<LineProblem, string>> = {
   item_unknown: '지금 보낼 상품의 코드가 아니에요.',
   order_unknown: '지금 보낼 상품이 없는 주문이에요.',
   courier_missing: '택배사를 알 수 없어요.',
-  number_missing: '운송장 번호를 찾을 수 없어요.',
+  number_missing: '운송장 번호를 찾을 수 없어요. 제목 줄이 있으면 그 칸의 제목을 운송장번호로 적어 주세요.',
   number_unclear: '운송장 번호로 보이는 값이 여러 개예요. 한 줄에 하나만 남겨 주세요.',
   number_unnamed:
     '이 상품의 운송장 번호인지 알 수 없는 칸이에요. 맞으면 제목을 운송장번호로, 아니면 반품송장번호로 고쳐 주세요.',
-  columns_differ: '제목 줄보다 칸이 많아요. 쉼표가 든 주소는 따옴표로 감싸 주세요.',
+  number_odd:
+    '이 택배사의 운송장 번호와 자릿수가 달라요. 맞는 번호면 맨 위에 주문번호, 운송장번호처럼 제목 줄을 적어 주세요.',
+  number_rounded:
+    '엑셀이 운송장 번호의 뒷자리를 지웠어요. 칸의 서식을 텍스트로 바꾸고 번호를 다시 적어 주세요.',
+  number_beside_words: '운송장 번호와 한 칸에 다른 글이 있어요. 번호만 남겨 주세요.',
+  numbers_differ:
+    '같은 상품이 다른 운송장 번호로 여러 줄에 있어요. 맞는 줄만 남기거나, 줄마다 상품코드를 적어 주세요.',
+  columns_differ:
+    '제목이 없는 칸에 값이 있어요. 칸에 제목을 적거나 값을 지워 주세요. 주소의 쉼표가 나눈 칸이면 주소를 따옴표로 감싸 주세요.',
   item_twice: '앞 줄에 이미 있는 상품이에요.',
   state_unclear: '보내는 택배인지 알 수 없어요. 보내는 택배면 위에서 골라 주세요.',
   other_way: '취소·반품·회수·교환이라고 적힌 줄이에요. 나가는 택배가 아니라서 보내지 않아요.',
 }
 
-/** A file's rows as the text of the field, which reads them back as they were. */
+/** A file's rows as the text of the field, which reads them back as they were. A tab in a cell is seen as a blank. */
 export const textOf = (rows: readonly (readonly string[])[]): string =>
   writeCsv(
-    rows.map((row) => [...row]),
+    rows.map((row) => row.map((cell) => cell.replaceAll('\t', ' '))),
     { lineSeparator: '\n' },
   )
 
