@@ -27,7 +27,7 @@ const known = new RegExp(
 const waitsForMore =
   /(?:결제|입금|승인|확인)(?:대기|예정|전|진행|확인중|중)|입고(?:대기|예정|전)|payment(?:process|prepar|schedul)|awaiting(?:order)?payment/
 
-/** Whether a state, in plain letters, is one of a parcel that goes or went out. Nothing written is. */
+/** Whether a state, in plain letters, is one of a parcel that goes or went out (rule 961). Nothing written is. */
 export const isKnownToGo = (letters: string): boolean =>
   letters.replaceAll(known, '') === '' && !waitsForMore.test(letters)
 
