@@ -6,7 +6,7 @@ import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
 import { type ItemFacts, itemActions, ownFactsOf } from '../ordering/itemActions.ts'
-import { comingBackBy, loseComingBack, loseItem } from '../ordering/losing.ts'
+import { comingBackBy, endsAsRead, loseComingBack, loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { PaymentState } from '../payments/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
@@ -193,7 +193,8 @@ export function decideOwnItemLost(
   const facts = { ...ownFactsOf(place.item), isConsigned: place.item.consignment !== null }
   const refusal = whyNot(itemActions, action, facts, 'staff')
   if (refusal !== null) return refusal
-  if (seenEnd !== undefined && seenEnd !== place.item.end) return refuse('CONCURRENT_CHANGE')
+  const another = endsAsRead(place.item, seenEnd)
+  if (another !== null) return another
   if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
   if (lostBy === 'shop' && isCharged) return refuse('ITEM_CHARGED')
   const ended = rentalLost(state, { orderItemId, lostBy, goingBack })
@@ -218,7 +219,7 @@ type ComingBack = Parameters<typeof loseComingBack>[1] & {
  * Ends a rental whose item the courier took from its renter and lost on its way back (rules 531 and 532): its renter is
  * charged nothing for the loss, and a rental that goes as planned earns what one that is collected earns. An item of the
  * shop itself leaves the calendar (rule 301); the loss of an owner's item is settled on its consignment. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED and INVALID_REQUEST as `loseComingBack` does, PRODUCT_BOOKED while an item of the
+ * TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, CONCURRENT_CHANGE and INVALID_REQUEST as `loseComingBack` does, PRODUCT_BOOKED while an item of the
  * shop has future rentals, and ITEM_CHARGED until finance waived or refunded a charge for the loss.
  */
 export function decideLostComingBack(

@@ -1655,6 +1655,67 @@ export const namedMutations: readonly NamedMutation[] = [
     instead: '',
     by: 'tests/web/stepBack.test.ts',
   },
+  {
+    what: 'rule 963: a choice that is offered no longer is sent beneath 선택',
+    file: 'web/staff/kit/Choice.tsx',
+    text: 'options !== undefined && !isOffered && !isPending',
+    instead: 'false',
+    by: 'tests/journeys/consoleRead.test.ts',
+    title:
+      'a part that is offered at another sum by then is chosen anew, also once its row left the list (rules 963 and 964)',
+  },
+  {
+    what: 'rule 963: the choice of an attempt whose answer was lost is gone',
+    file: 'web/staff/kit/Choice.tsx',
+    text: '!isOffered && !isPending',
+    instead: '!isOffered',
+    by: 'tests/journeys/consoleRead.test.ts',
+    title: 'the choice of an attempt whose answer was lost is shown as it is sent again (rule 963)',
+  },
+  {
+    what: 'rule 964: a row that left its list stays as it was read',
+    file: 'web/staff/kit/DataTable.tsx',
+    text: 'if (here !== undefined || !isRead) return',
+    instead: 'if (here !== undefined || !isRead || url.open === null) return',
+    by: 'tests/journeys/consoleRead.test.ts',
+    title: 'until it is known what became of a row that left its list, nothing is sent again (rule 964)',
+  },
+  {
+    what: 'rule 964: a row that left its list is acted on unread, unless it was refused',
+    file: 'web/staff/kit/ActionDialog.tsx',
+    text: '(failure === undefined && now.left === undefined)',
+    instead: 'failure === undefined',
+    by: 'tests/web/staffDialogs.test.ts',
+  },
+  {
+    what: 'rule 936: a refused row is sent again as it was read',
+    file: 'web/staff/kit/ActionDialog.tsx',
+    text: 'JSON.stringify(now.facts) === JSON.stringify(was.facts)',
+    instead: 'now.id === was.id',
+    by: 'tests/web/staffDialogs.test.ts',
+  },
+  {
+    what: 'rule 936: an exchange compares nothing with what was read',
+    file: 'web/staff/pieces/rented/OfferedSubstitutes.tsx',
+    text: 'facts: { ...chosen, productName, finalAmount },',
+    instead: 'facts: productId,',
+    by: 'tests/journeys/consoleRead.test.ts',
+    title: 'an exchange is agreed on for the sum and the product that were read, or read anew (rule 936)',
+  },
+  {
+    what: 'rule 965: a rental that was extended meanwhile ends as if it had never arrived, or came to nothing on its way back',
+    file: 'domain/ordering/losing.ts',
+    text: 'seenEnd === undefined || seenEnd === end ? null',
+    instead: 'seenEnd !== null ? null',
+    by: 'tests/server/decidedAsRead.test.ts',
+  },
+  {
+    what: 'rule 965: who ends a rental without its item reads its first day, and not its last',
+    file: 'web/staff/screens/orders/orderActions.ts',
+    text: 'dots(item.rentalEndDate)',
+    instead: 'dots(item.rentalStartDate)',
+    by: 'tests/web/staffCharging.test.ts',
+  },
 ]
 
 /** A file's text with the mutation in it. Throws when the file has the mutation's text not once. */

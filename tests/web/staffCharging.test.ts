@@ -173,6 +173,23 @@ it('of an item whose arrival is only presumed staff choose which loss it was (ru
   expect(bodies).toMatchObject([{ lostBy: 'shop' }, { lostBy: 'renter' }])
 })
 
+it('what ends a rental without its item says until when it was rented, and names that day (rule 965)', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({ data: { orderItemId: id, status: 'lost' } })
+  })
+  const { rentalEndDate } = item
+  const given = { reason: '확인했어요.', values: { handedOverOn: item.rentalStartDate } }
+  const ends = ['lost-on-the-way', 'lost', 'lost-coming-back', 'return-lost', 'never-arrived']
+  for (const name of ends) {
+    const action = orderActions.find((one) => one.id === name)
+    expect(action?.change?.(item).before, name).toContain(`${rentalEndDate.replaceAll('-', '.')}까지`)
+    await action?.run(item, given)
+  }
+  expect(bodies).toMatchObject(ends.map(() => ({ rentalEndDate })))
+})
+
 const buttonsOf = (changes: Partial<StaffOrderRow>) =>
   mainItems(menuOf(orderActions, ['operations'], { ...item, ...changes })).main.map(
     ({ action }) => action.label,
@@ -212,7 +229,7 @@ it('what its renter never had is cancelled with a reason, while nobody saw it ar
   const ended = { ...item, status: 'end', isArrivalPresumed: true } as const
   const action = orderActions.find(({ label }) => label === '미도착 취소')
   expect(action?.change?.(ended)).toEqual({
-    before: '회수 대기 · 48,000원',
+    before: '회수 대기 · 48,000원 · 2026.12.06까지',
     after: '취소 · 수수료 없이 전액 환불',
   })
   await action?.run(ended, { reason: '되돌아왔어요.', values: {} })
