@@ -1716,6 +1716,41 @@ export const namedMutations: readonly NamedMutation[] = [
     instead: 'dots(item.rentalStartDate)',
     by: 'tests/web/staffCharging.test.ts',
   },
+  {
+    what: 'rule 966: who matches what is matched reads of nobody',
+    file: 'server/bankStatements/acts.ts',
+    text: 'sayWhoMatched(needs, await matchOpenOnes(needs, asked, by), asked)',
+    instead: 'matchOpenOnes(needs, asked, by)',
+    by: 'tests/server/bankStatement.test.ts',
+  },
+  {
+    what: 'rule 966: who closes what is matched reads of nobody',
+    file: 'server/bankStatements/acts.ts',
+    text: 'await sayWhoMatched(needs, refusal, named)',
+    instead: 'refusal',
+    by: 'tests/server/bankStatement.test.ts',
+  },
+  {
+    what: 'rule 967: a ticket that was used says that its time is over',
+    file: 'server/recovery/codes.ts',
+    text: ".set({ member_id: null })\n    .where('member_id', '=', memberId)",
+    instead: ".set({ expires_at: realNow })\n    .where('member_id', '=', memberId)",
+    by: 'tests/server/recovery.test.ts',
+  },
+  {
+    what: 'rule 967: who set a password meanwhile is led to another code',
+    file: 'web/screens/resetPassword/ResetPasswordScreen.tsx',
+    text: 'isChanged ? paths.login() : paths.findPasswordEmail',
+    instead: 'paths.findPasswordEmail',
+    by: 'tests/web/lostAnswers.test.ts',
+  },
+  {
+    what: 'rule 966: who takes apart what is apart reads of nobody',
+    file: 'server/bankStatements/acts.ts',
+    text: 'sayWhoTookApart(needs, await takeApart(needs, matchId, by), matchId)',
+    instead: 'takeApart(needs, matchId, by)',
+    by: 'tests/server/bankStatement.test.ts',
+  },
 ]
 
 /** A file's text with the mutation in it. Throws when the file has the mutation's text not once. */

@@ -233,7 +233,9 @@ it('what its renter never had is cancelled with a reason, while nobody saw it ar
     after: '취소 · 수수료 없이 전액 환불',
   })
   await action?.run(ended, { reason: '되돌아왔어요.', values: {} })
-  expect(asked).toEqual([`/api/staff/order-items/${id}/never-arrived {"reason":"되돌아왔어요."}`])
+  expect(asked).toEqual([
+    `/api/staff/order-items/${id}/never-arrived {"reason":"되돌아왔어요.","rentalEndDate":"2026-12-06"}`,
+  ])
 })
 
 it('an arrival that is only presumed is confirmed with a reason, for one item or several (rule 474)', async () => {
