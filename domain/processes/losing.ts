@@ -12,7 +12,7 @@ import type { PaymentState } from '../payments/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { isRefusal, isRefusedAs, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { decideLostOnTheWay, type RefundInFull, type UndeliveredEntry } from './cancelling.ts'
@@ -38,8 +38,13 @@ export type OpenRental = Progress & Charged & { orderItemId: string; order: Orde
  */
 type GoingBack = RefundInFull & { wallet: WalletState | null }
 
-/** The charge for sending a rejected item home, with its payments. */
-type ReturnFee = { charge: ChargeState; payments: PaymentState; refundId: string }
+/** The charge for sending a rejected item home, with its payments, and the keys of those that go back only in full. */
+type ReturnFee = {
+  charge: ChargeState
+  payments: PaymentState
+  onlyInFull: readonly string[]
+  refundId: string
+}
 
 type Losing = {
   quotedCompensation: Won
@@ -96,6 +101,7 @@ export function decideLost(
 function returnFeeBack({
   charge,
   payments,
+  onlyInFull,
   refundId,
 }: ReturnFee): ChargeEntry[] | Refusal<'REFUND_UNDER_WAY'> {
   if (charge.status === 'open') {
@@ -104,9 +110,10 @@ function returnFeeBack({
   }
   const amount = 'refunded' in charge ? charge.owed - charge.refunded : 0
   if (amount === 0) return []
-  const back = decideChargeRefund(charge, payments, { refundId, amount, ownerBears: false })
+  const back = decideChargeRefund(charge, payments, { refundId, amount, ownerBears: false }, { onlyInFull })
+  if (!isRefusal(back)) return back
   // Its owner stays a member until the consignment is over, so nothing else is in the way.
-  return isRefusal(back) ? refuse('REFUND_UNDER_WAY') : back
+  return isRefusedAs(back, ['REFUND_UNDER_WAY']) ? back : refuse('REFUND_UNDER_WAY', { is: 'pending' })
 }
 
 /**

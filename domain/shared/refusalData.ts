@@ -313,7 +313,8 @@ export const refusalData = {
   REFUND_ACCOUNT_UNSEEN: null,
   /** The status of a refund that no transfer is due for. */
   REFUND_ACCOUNT_NOT_NEEDED: z.object({ status: z.enum(['pending', 'confirmed']) }),
-  REFUND_UNDER_WAY: null,
+  /** How far the refund is that another one waits for. */
+  REFUND_UNDER_WAY: z.object({ is: z.enum(['pending', 'rejected']) }),
   /** The provider has the refund: at its first sending, or since a colleague sent it again. */
   REFUND_WITH_PROVIDER: z.object({ sentAgain }),
   /** The provider gave back more than is left of the payment, of which a transfer had paid a part. */

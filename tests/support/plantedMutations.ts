@@ -1731,6 +1731,20 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/bankStatement.test.ts',
   },
   {
+    what: 'rule 948: a part of a charge is asked of a card that refunds only in full',
+    file: 'server/charges/commands/settleCharge.ts',
+    text: '{ ownerHasLeft, onlyInFull }',
+    instead: '{ ownerHasLeft }',
+    by: 'tests/server/chargesSettled.test.ts',
+  },
+  {
+    what: 'rule 948: a part of a charge that waits for the whole keeps the rest waiting',
+    file: 'domain/payments/decide.ts',
+    text: "status !== 'confirmed' && !waitsForTheWhole(one)",
+    instead: "status !== 'confirmed'",
+    by: 'tests/domain/charges.test.ts',
+  },
+  {
     what: 'rule 967: a ticket that was used says that its time is over',
     file: 'server/recovery/codes.ts',
     text: ".set({ member_id: null })\n    .where('member_id', '=', memberId)",

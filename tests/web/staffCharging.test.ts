@@ -67,7 +67,7 @@ const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
     refunded: 0,
     refunds: 0,
     refundStatus: null,
-    ...{ isRefundOpen: false, ownerHasLeft: false, isCompensatedLoss: false },
+    ...{ openRefund: null, ownerHasLeft: false, isCompensatedLoss: false },
     productName: null,
     orderItemId: null,
   },
@@ -81,7 +81,7 @@ it('what a card or a month paid is given back while something of it is left; wha
     actionsOf(chargeActions, ['finance'], fee(changes)).map((action) => action.label)
   expect(offered({})).toEqual(['면제', '일부 면제'])
   expect(offered({ status: 'paid' })).toEqual(['환불'])
-  expect(offered({ status: 'paid', isRefundOpen: true })).toEqual([])
+  expect(offered({ status: 'paid', openRefund: 'rejected' })).toEqual([])
   expect(offered({ status: 'deducted', refunded: 11_000, refunds: 1 })).toEqual(['환불'])
   expect(offered({ status: 'deducted', refunded: 30_000, refunds: 2 })).toEqual([])
   expect(offered({ status: 'waived' })).toEqual([])
