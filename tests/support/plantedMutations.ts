@@ -1731,6 +1731,22 @@ export const namedMutations: readonly NamedMutation[] = [
     by: 'tests/server/bankStatement.test.ts',
   },
   {
+    what: 'rule 892: a list in a cell tears its table in the editor',
+    file: 'web/staff/kit/form/RichText.tsx',
+    text: "content: 'block+',",
+    instead: "content: 'inline*',",
+    by: 'tests/journeys/consoleContent.test.ts',
+    title:
+      'a list in a cell of a table is written, stored and opened as it is, and the table stays one (rule 892)',
+  },
+  {
+    what: 'rule 892: each cell of a table that was opened and saved has a paragraph',
+    file: 'web/staff/kit/form/RichText.tsx',
+    text: "'<$1$2>$3</$1>'",
+    instead: "'<$1$2><p>$3</p></$1>'",
+    by: 'tests/web/staffContent.test.ts',
+  },
+  {
     what: 'rule 948: a part of a charge is asked of a card that refunds only in full',
     file: 'server/charges/commands/settleCharge.ts',
     text: '{ ownerHasLeft, onlyInFull }',
