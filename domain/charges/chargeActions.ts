@@ -10,8 +10,8 @@ export type ChargeFacts = {
   amount: Won
   /** The decided refunds, in won. */
   refunded: Won
-  /** A refund to the card is not confirmed yet. */
-  isRefundOpen: boolean
+  /** How far the refund to the card is that another one waits for; null without one. */
+  openRefund: 'pending' | 'rejected' | null
   debtor: 'renter' | 'owner'
   /** What became of its debtor's objection; null without one. */
   dispute: 'open' | 'answered' | null
@@ -39,8 +39,8 @@ const notRefundable = ({ status }: Pick<ChargeFacts, 'status'>) =>
     ? refuse('REFUND_OVER_PAID', { largest: 0 })
     : refuse('CHARGE_NOT_PAID', { status })
 /** A deducted charge is refunded with a payout, whatever the card refunds of it wait for. */
-const refundIsOpen = ({ status, isRefundOpen }: Pick<ChargeFacts, 'status' | 'isRefundOpen'>) =>
-  status === 'paid' && isRefundOpen ? refuse('REFUND_UNDER_WAY') : null
+const refundIsOpen = ({ status, openRefund }: Pick<ChargeFacts, 'status' | 'openRefund'>) =>
+  status === 'paid' && openRefund !== null ? refuse('REFUND_UNDER_WAY', { is: openRefund }) : null
 
 /** What was deducted from an owner's payout goes back with their next one. */
 const deductedFromWhoLeft = ({ status, ownerHasLeft }: Pick<ChargeFacts, 'status' | 'ownerHasLeft'>) =>
@@ -64,16 +64,16 @@ export const chargeActions = {
 const disputeOf = ({ dispute }: Pick<MadeCharge, 'dispute'>): ChargeFacts['dispute'] =>
   dispute === null ? null : dispute.isAnswered ? 'answered' : 'open'
 
-/** What others know of a charge: its payments whether a refund is open, its owner whether they have left. */
-export type KnownElsewhere = Partial<Pick<ChargeFacts, 'isRefundOpen' | 'ownerHasLeft'>>
+/** What others know of a charge: its payments which refund is open, its owner whether they have left. */
+export type KnownElsewhere = Partial<Pick<ChargeFacts, 'openRefund' | 'ownerHasLeft'>>
 
 /** The facts of a charge, with those that others know where an action reads them. */
 export const chargeFactsOf = (
   state: MadeCharge,
-  { isRefundOpen = false, ownerHasLeft = false }: KnownElsewhere = {},
+  { openRefund = null, ownerHasLeft = false }: KnownElsewhere = {},
 ): ChargeFacts => ({
   ...{ status: state.status, amount: state.owed, debtor: state.charge.debtor },
   dispute: disputeOf(state),
   refunded: 'refunded' in state ? state.refunded : 0,
-  ...{ isRefundOpen, ownerHasLeft },
+  ...{ openRefund, ownerHasLeft },
 })

@@ -23,7 +23,19 @@ export function loseItem({
   return { type: 'order.item.lost', data: { ...refOf(order, item), ...earnedOf(order, item) } }
 }
 
+/**
+ * Refuses CONCURRENT_CHANGE for a rental whose last day is another one than who ends it read (rules 958 and 965); undefined
+ * where they did not say it.
+ */
+export const endsAsRead = (
+  { end }: Pick<RentedItem, 'end'>,
+  seenEnd: CivilDate | undefined,
+): Refusal<'CONCURRENT_CHANGE'> | null =>
+  seenEnd === undefined || seenEnd === end ? null : refuse('CONCURRENT_CHANGE')
+
 type ComingBack = {
+  /** The rental's last day as its author read it; undefined where they did not say. */
+  seenEnd?: CivilDate | undefined
   /** The day on which the courier took the item from its renter. */
   handedOverOn: CivilDate
   today: CivilDate
@@ -35,18 +47,21 @@ type ComingBack = {
  * Ends a rental whose item the courier took from its renter and lost on its way back: it is collected for its renter and
  * its price earned (rule 531), or its return waits for the decision about its refund as if it had arrived (rule 532).
  * Refuses TRANSITION_NOT_ALLOWED unless its renter has it or it was picked up for a return, ITEM_CONSIGNED for an owner's
- * item that is not reported missing, INVALID_REQUEST for a day before it was ordered or after today.
+ * item that is not reported missing, CONCURRENT_CHANGE for one that was extended since its author looked (rule 965),
+ * INVALID_REQUEST for a day before it was ordered or after today.
  */
 export function loseComingBack(
   { order, item }: Place,
-  { handedOverOn, today, isReportedMissing }: ComingBack,
+  { seenEnd, handedOverOn, today, isReportedMissing }: ComingBack,
 ):
   | OrderEventOf<'order.item.lost_coming_back' | 'order.return.lost'>
-  | Refusal<'INVALID_REQUEST' | 'ITEM_CONSIGNED' | 'TRANSITION_NOT_ALLOWED'> {
+  | Refusal<'CONCURRENT_CHANGE' | 'INVALID_REQUEST' | 'ITEM_CONSIGNED' | 'TRANSITION_NOT_ALLOWED'> {
   const action = comingBackBy(item)
   const facts = itemFactsOf({ order, item }, { today, isReportedMissing })
   const refusal = whyNot(itemActions, action, facts, 'staff')
   if (refusal !== null) return refusal
+  const another = endsAsRead(item, seenEnd)
+  if (another !== null) return another
   const orderedOn = seoulDate(new Date(order.placedAt))
   if (handedOverOn < orderedOn || handedOverOn > today)
     return refuse('INVALID_REQUEST', {

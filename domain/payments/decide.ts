@@ -53,7 +53,7 @@ export type RefundRequest = { refundId: string; paymentKey: string; amount: Won;
 
 /**
  * Requests a refund from the provider. Several of one payment may wait: they are sent one after another. What must not
- * be refunded again before the earlier refund is through asks `isRefundUnderWay` first.
+ * be refunded again before the earlier refund is through asks `refundUnderWay` first.
  */
 export const requestRefund = (ref: PaymentRef, request: RefundRequest): PaymentEvent[] =>
   request.amount === 0 ? [] : [{ type: 'payment.refund.requested', data: { ...ref, ...request } }]
@@ -89,9 +89,16 @@ export function requestWhole(
   return [...joined, ...requestRefund(ref, { ...request, amount: whole })]
 }
 
-/** True until every refund so far is confirmed. */
-export const isRefundUnderWay = ({ refunds }: PaymentState): boolean =>
-  refunds.some(({ status }) => status !== 'confirmed')
+/**
+ * How far the refunds are that another one waits for: `pending` at the provider, or `rejected` by it, which finance sends
+ * again or transfers. Null once all are confirmed; those that wait because they are parts wait for no provider, and the next
+ * one may complete them (rule 948).
+ */
+export function refundUnderWay({ refunds }: PaymentState): 'pending' | 'rejected' | null {
+  const open = refunds.filter((one) => one.status !== 'confirmed' && !waitsForTheWhole(one))
+  if (open.length === 0) return null
+  return open.some(({ status }) => status === 'pending') ? 'pending' : 'rejected'
+}
 
 /** `sending`: which sending of the refund was refused. */
 export type RefundAnswer =

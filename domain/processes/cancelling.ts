@@ -7,7 +7,7 @@ import {
 } from '../ordering/cancellation.ts'
 import { cancelItem, itemOf } from '../ordering/decide.ts'
 import type { OrderEvent } from '../ordering/events.ts'
-import { undoDelivery } from '../ordering/losing.ts'
+import { endsAsRead, undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import { declineReturn } from '../ordering/returning.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
@@ -22,7 +22,7 @@ import {
 } from '../ordering/wholeCancellation.ts'
 import type { ReviewEvent } from '../reviews/events.ts'
 import type { ReviewState } from '../reviews/state.ts'
-import { seoulDate } from '../shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { LOST_ON_THE_WAY, NEVER_ARRIVED, type Undelivered } from '../shared/undelivered.ts'
 import type { Won } from '../shared/won.ts'
@@ -157,16 +157,22 @@ export const decideLostOnTheWay = (
 
 /**
  * Refunds an item that never reached its renter and was not lost as one that was lost on its way: it is here again, or
- * stays reported missing (rule 500). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED as a loss on its way does, and ITEM_CHARGED
- * while its renter is charged for it (rule 461).
+ * stays reported missing (rule 500). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED as a loss on its way does, CONCURRENT_CHANGE
+ * for one that was extended since its author looked (rule 965), and ITEM_CHARGED while its renter is charged for it (rule
+ * 461).
  */
 export function decideNeverArrived(
   state: OrderState,
   wallet: WalletState | null,
-  { isCharged, ...item }: OfItem & { isCharged: boolean },
-): UndeliveredEntry[] | Refusal<'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  { seenEnd, isCharged, ...item }: OfItem & { seenEnd?: CivilDate | undefined; isCharged: boolean },
+):
+  | UndeliveredEntry[]
+  | Refusal<'CONCURRENT_CHANGE' | 'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED'> {
+  const found = itemOf(state, item.orderItemId)
+  if (isRefusal(found)) return found
   const entries = decideUndelivered(state, wallet, item, NEVER_ARRIVED)
-  return !isRefusal(entries) && isCharged ? refuse('ITEM_CHARGED') : entries
+  if (isRefusal(entries)) return entries
+  return endsAsRead(found.item, seenEnd) ?? (isCharged ? refuse('ITEM_CHARGED') : entries)
 }
 
 /**

@@ -11,8 +11,9 @@ import {
   type Capture,
   capture,
   decline,
-  isRefundUnderWay,
+  refundUnderWay,
   requestRefund,
+  requestWhole,
   reverse,
 } from '../payments/decide.ts'
 import type { PaidBy, PaymentEvent, PaymentRef } from '../payments/events.ts'
@@ -60,22 +61,30 @@ export function decideChargeDecline(
   return decline(payments, paidForCharge(state.charge), { by, amount, providerCode }).map(entryOf)
 }
 
+/** Of a charge that is refunded: whether its owner has left, and which of its payments are refunded only in full. */
+type KnownOfRefund = { ownerHasLeft?: boolean; onlyInFull?: readonly string[] }
+
 /**
- * Refunds part or all of a charge: to the card that paid it, or with the next payout when it was deducted from one.
- * Refuses what `refundCharge` refuses, and REFUND_UNDER_WAY until the previous refund is confirmed: a charge's refund is
- * a judgement about what is left of it.
+ * Refunds part or all of a charge: to the card that paid it, or with the next payout when it was deducted from one. A
+ * payment that is refunded only in full goes back whole or waits for finance, as an order's does (rule 948). Refuses what
+ * `refundCharge` refuses, and REFUND_UNDER_WAY until the previous refund is confirmed: a charge's refund is a judgement
+ * about what is left of it.
  */
 export function decideChargeRefund(
   state: ChargeState,
   payments: PaymentState,
   refunding: ChargeRefunding,
-  ownerHasLeft = false,
+  { ownerHasLeft = false, onlyInFull = [] }: KnownOfRefund = {},
 ): ChargeEntry[] | Refusal<ChargeRefundCode> {
-  const events = refundCharge(state, refunding, { isRefundOpen: isRefundUnderWay(payments), ownerHasLeft })
+  const events = refundCharge(state, refunding, { openRefund: refundUnderWay(payments), ownerHasLeft })
   if (isRefusal(events) || state.status !== 'paid') return isRefusal(events) ? events : events.map(entryOf)
   const { refundId, amount } = refunding
   const request = { refundId, amount, paymentKey: state.paymentKey, orderItemId: null }
-  return [...events.map(entryOf), ...requestRefund(paidForCharge(state.charge), request).map(entryOf)]
+  const ref = paidForCharge(state.charge)
+  const requested = onlyInFull.includes(state.paymentKey)
+    ? requestWhole(payments, ref, request)
+    : requestRefund(ref, request)
+  return [...events.map(entryOf), ...requested.map(entryOf)]
 }
 
 /** A charge to a renter: an amount for damage or loss, or late days at the item's full price a day. */

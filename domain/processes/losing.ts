@@ -6,13 +6,13 @@ import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
 import { type ItemFacts, itemActions, ownFactsOf } from '../ordering/itemActions.ts'
-import { comingBackBy, loseComingBack, loseItem } from '../ordering/losing.ts'
+import { comingBackBy, endsAsRead, loseComingBack, loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { PaymentState } from '../payments/state.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { mayDo, whyNot } from '../shared/actionTable.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { isRefusal, isRefusedAs, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { decideLostOnTheWay, type RefundInFull, type UndeliveredEntry } from './cancelling.ts'
@@ -38,8 +38,13 @@ export type OpenRental = Progress & Charged & { orderItemId: string; order: Orde
  */
 type GoingBack = RefundInFull & { wallet: WalletState | null }
 
-/** The charge for sending a rejected item home, with its payments. */
-type ReturnFee = { charge: ChargeState; payments: PaymentState; refundId: string }
+/** The charge for sending a rejected item home, with its payments, and the keys of those that go back only in full. */
+type ReturnFee = {
+  charge: ChargeState
+  payments: PaymentState
+  onlyInFull: readonly string[]
+  refundId: string
+}
 
 type Losing = {
   quotedCompensation: Won
@@ -96,6 +101,7 @@ export function decideLost(
 function returnFeeBack({
   charge,
   payments,
+  onlyInFull,
   refundId,
 }: ReturnFee): ChargeEntry[] | Refusal<'REFUND_UNDER_WAY'> {
   if (charge.status === 'open') {
@@ -104,9 +110,10 @@ function returnFeeBack({
   }
   const amount = 'refunded' in charge ? charge.owed - charge.refunded : 0
   if (amount === 0) return []
-  const back = decideChargeRefund(charge, payments, { refundId, amount, ownerBears: false })
+  const back = decideChargeRefund(charge, payments, { refundId, amount, ownerBears: false }, { onlyInFull })
+  if (!isRefusal(back)) return back
   // Its owner stays a member until the consignment is over, so nothing else is in the way.
-  return isRefusal(back) ? refuse('REFUND_UNDER_WAY') : back
+  return isRefusedAs(back, ['REFUND_UNDER_WAY']) ? back : refuse('REFUND_UNDER_WAY', { is: 'pending' })
 }
 
 /**
@@ -193,7 +200,8 @@ export function decideOwnItemLost(
   const facts = { ...ownFactsOf(place.item), isConsigned: place.item.consignment !== null }
   const refusal = whyNot(itemActions, action, facts, 'staff')
   if (refusal !== null) return refusal
-  if (seenEnd !== undefined && seenEnd !== place.item.end) return refuse('CONCURRENT_CHANGE')
+  const another = endsAsRead(place.item, seenEnd)
+  if (another !== null) return another
   if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
   if (lostBy === 'shop' && isCharged) return refuse('ITEM_CHARGED')
   const ended = rentalLost(state, { orderItemId, lostBy, goingBack })
@@ -218,7 +226,7 @@ type ComingBack = Parameters<typeof loseComingBack>[1] & {
  * Ends a rental whose item the courier took from its renter and lost on its way back (rules 531 and 532): its renter is
  * charged nothing for the loss, and a rental that goes as planned earns what one that is collected earns. An item of the
  * shop itself leaves the calendar (rule 301); the loss of an owner's item is settled on its consignment. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED and INVALID_REQUEST as `loseComingBack` does, PRODUCT_BOOKED while an item of the
+ * TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, CONCURRENT_CHANGE and INVALID_REQUEST as `loseComingBack` does, PRODUCT_BOOKED while an item of the
  * shop has future rentals, and ITEM_CHARGED until finance waived or refunded a charge for the loss.
  */
 export function decideLostComingBack(

@@ -80,7 +80,10 @@ export const conditionSentences: { readonly [Code in ConditionCode]: (data: Refu
       ? '다른 방법으로 이미 모두 돌려드린 결제예요. 더 나간 금액은 손익으로 처리해 주세요.'
       : `이 결제에서 아직 돌려드리지 않은 금액은 ${formatWon(left)}이에요. 그보다 많이 나간 취소는 손익으로 처리해 주세요.`,
   REFUND_COUNTS_GOODWILL: () => '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.',
-  REFUND_UNDER_WAY: () => '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.',
+  REFUND_UNDER_WAY: ({ is }) =>
+    is === 'pending'
+      ? '앞선 환불을 결제사가 처리하고 있어요. 끝난 뒤에 다시 환불해 주세요.'
+      : '결제사가 앞선 환불을 거절했어요. 환불 목록에서 다시 보내거나 이체를 기록한 뒤에 환불해 주세요.',
   RENTER_HAS_LEFT: () => '탈퇴한 회원이라 추가 요금을 청구할 수 없어요.',
   REVIEW_NOT_OPEN: () => '이용이 끝난 상품에만 리뷰를 남길 수 있어요.',
   REVIEW_TOO_LATE: ({ lastDay }) => `리뷰는 ${day(lastDay)}까지 남길 수 있었어요.`,

@@ -51,7 +51,8 @@ export const refusalData = {
   /** Not the current code, or one that was used already. */
   SECOND_FACTOR_WRONG: null,
   /** The link was used, replaced or has expired. */
-  ENROLMENT_INVALID: null,
+  /** The link of a colleague, or the factor that was offered to one who is logged in. */
+  ENROLMENT_INVALID: z.object({ of: z.enum(['link', 'factor']) }),
   STAFF_EMAIL_TAKEN: null,
   /** The last admin: the shop needs one to keep its staff accounts. */
   LAST_ADMIN: null,
@@ -314,7 +315,8 @@ export const refusalData = {
   REFUND_ACCOUNT_UNSEEN: null,
   /** The status of a refund that no transfer is due for. */
   REFUND_ACCOUNT_NOT_NEEDED: z.object({ status: z.enum(['pending', 'confirmed']) }),
-  REFUND_UNDER_WAY: null,
+  /** How far the refund is that another one waits for. */
+  REFUND_UNDER_WAY: z.object({ is: z.enum(['pending', 'rejected']) }),
   /** The provider has the refund: at its first sending, or since a colleague sent it again. */
   REFUND_WITH_PROVIDER: z.object({ sentAgain }),
   /** The provider gave back more than is left of the payment, of which a transfer had paid a part. */
@@ -345,7 +347,8 @@ export const refusalData = {
   GRANT_ROWS_WRONG: z.object({ rows: z.int() }),
   VERIFICATION_CODE_WRONG: z.object({ triesLeft: z.int() }),
   VERIFICATION_CODE_EXPIRED: z.object({ triesLeft: z.optional(z.int()) }),
-  VERIFICATION_TICKET_INVALID: null,
+  /** `password_changed`: by this very ticket, by another one, or by the member who was logged in. */
+  VERIFICATION_TICKET_INVALID: z.object({ because: z.enum(['expired', 'password_changed']) }),
   WRONG_PASSWORD: null,
   PASSWORD_CHANGED_ELSEWHERE: null,
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: null,

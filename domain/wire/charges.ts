@@ -175,8 +175,8 @@ const staffCharge = z.object({
   refunds: z.int(),
   /** The status of the latest refund; null without one. */
   refundStatus: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
-  /** A refund to the card is not confirmed yet. */
-  isRefundOpen: z.boolean(),
+  /** How far the refund to the card is that another one waits for; null without one. */
+  openRefund: z.nullable(z.enum(['pending', 'rejected'])),
   /** The owner who owes it, or has a part of it, has left the shop: what is owed to them changes no more (rule 427). */
   ownerHasLeft: z.boolean(),
   /** The owner was compensated for the loss that it asks for, and their part of it was counted then (rule 433). */

@@ -64,14 +64,12 @@ export const shipRequest = z
 export const arrivalRequest = z.extend(staffReasonRequest, {
   corrections: z.optional(z.int().check(z.nonnegative())),
 })
+/** The end of a rental whose item is not where it belongs, with the rental's last day as its author read it. */
+export const neverArrivedRequest = z.extend(staffReasonRequest, { rentalEndDate: z.optional(day) })
 /** Who lost an item of the shop itself: the shop on its way to the renter, or the renter, who did not give it back. */
-export const itemLossRequest = z.extend(staffReasonRequest, {
-  lostBy: z.enum(['shop', 'renter']),
-  /** The rental's last day, as its author read it. */
-  rentalEndDate: z.optional(day),
-})
+export const itemLossRequest = z.extend(neverArrivedRequest, { lostBy: z.enum(['shop', 'renter']) })
 /** An item that the courier lost on its way back, and the day on which it was taken from its renter. */
-export const comingBackLossRequest = z.extend(staffReasonRequest, { handedOverOn: day })
+export const comingBackLossRequest = z.extend(neverArrivedRequest, { handedOverOn: day })
 /** The item's first correction is 1, its member's changes counted; the same number again is the same correction. */
 const numbered = { correctionNumber: serial }
 /** A step that was taken by mistake, or an arrival that was recorded and was none. */

@@ -24,6 +24,7 @@ import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { newId } from '../platform/newId.ts'
 import { changesOf, recordChange } from '../platform/recordChange.ts'
+import { type PartNames, sayWhoMatched, sayWhoTookApart, subject } from './matchedBefore.ts'
 import { insertMatches } from './matchStatement.ts'
 import {
   lockStatement,
@@ -39,7 +40,6 @@ import { reachOf } from './standing.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'store'>
 type By = { staffId: number; reason: string }
 
-const subject = 'bank_matches'
 /** SQL: the entry `e` closed what a match left. */
 const isOfMatch = "starts_with(e.entry, 'bank-difference:match:')"
 
@@ -47,7 +47,6 @@ const isOfMatch = "starts_with(e.entry, 'bank-difference:match:')"
 const isOurs = (event: StoredEvent): event is StoredEvent & BankWriteOffEvent =>
   event.type === 'bank.difference.written_off' || event.type === 'bank.difference.reopened'
 
-type PartNames = { lines: readonly string[]; entries: readonly string[] }
 type Parts = { lines: OpenLine[]; entries: OpenEntry[] }
 
 /** The named lines and entries; null when one of them is already matched or does not exist. */
@@ -101,7 +100,7 @@ const matchedAs = statement({
 /** Whether the same colleague matched exactly these parts, with the same reason and difference: its answer was lost (rule 675). */
 async function isMatchedSo(
   { db, store }: Pick<Needs, 'db' | 'store'>,
-  { lines, entries, difference }: PartNames & { difference?: Difference | undefined },
+  { lines, entries, difference }: Matching,
   { actor, reason }: { actor: string; reason: string },
 ): Promise<boolean> {
   const [found] = await matchedAs(db.pool, [lines, entries, actor])
@@ -120,12 +119,18 @@ async function isMatchedSo(
 
 /**
  * Matches lines and entries that finance identified as the same money (rule 282); what the bank moved beyond the books
- * goes to the chosen account in the same append (rule 283). Refuses MATCH_NOT_OPEN when one of them is already matched
- * or does not exist, MATCH_SUMS_DIFFER without an account for the difference, or for another sum than finance saw.
+ * goes to the chosen account in the same append (rule 283). Refuses ALREADY_DONE with who matched one of them before (rule
+ * 966), MATCH_NOT_OPEN when one does not exist, MATCH_SUMS_DIFFER without an account for the difference, or for another sum
+ * than finance saw.
  */
-export async function matchByHand(
+export const matchByHand = async (needs: Needs, asked: Matching, by: By) =>
+  sayWhoMatched(needs, await matchOpenOnes(needs, asked, by), asked)
+
+type Matching = PartNames & { difference?: Difference | undefined }
+
+async function matchOpenOnes(
   needs: Needs,
-  asked: PartNames & { difference?: Difference | undefined },
+  asked: Matching,
   { staffId, reason }: By,
 ): Promise<Refusal<'MATCH_NOT_OPEN' | 'MATCH_SUMS_DIFFER' | WriteOffCode | CommandCode> | null> {
   const actor = `staff:${staffId}`
@@ -167,8 +172,8 @@ async function openPart({ db }: Pick<Needs, 'db'>, { of, key }: BankDifferenceRe
 
 /**
  * Closes a bank line without entry, or an entry that the bank never showed, on the chosen account with the typed reason,
- * and matches it with that booking in one append (rule 283). Refuses ALREADY_DONE with who closed it before (rule 939),
- * DIFFERENCE_GONE and DIFFERENCE_CHANGED.
+ * and matches it with that booking in one append (rule 283). Refuses ALREADY_DONE with who closed it before (rule 939), or
+ * matched it (rule 966), DIFFERENCE_GONE and DIFFERENCE_CHANGED.
  */
 export async function writeOff(
   needs: Needs,
@@ -186,7 +191,8 @@ export async function writeOff(
     work: async (client) => ((await join(client, named, by)) === null ? null : refuse('DIFFERENCE_GONE')),
     refusedAtAppend: ['DIFFERENCE_GONE'],
   })
-  return sayWhoBooked(needs, refusal, {
+  const matched = await sayWhoMatched(needs, refusal, named)
+  return sayWhoBooked(needs, matched, {
     ...{ stream, codes: ['DIFFERENCE_WRITTEN_OFF'] },
     find: (events) => {
       const event = events.filter(isOurs).findLast(({ type }) => type === 'bank.difference.written_off')
@@ -232,11 +238,13 @@ async function separate(
 
 /**
  * Undoes a match; the automatic matching does not repeat it. A difference that was closed with it is booked back in the
- * same append, so that it can be closed again and is in the books once. Refuses MATCH_NOT_OPEN when somebody else or
- * another reason has undone it (rule 675), and for a closing with its own reversal; CLOSING_REVERSED when an adjusting
- * entry reversed it.
+ * same append, so that it can be closed again and is in the books once. Refuses ALREADY_DONE with who has undone it (rules
+ * 675 and 966), MATCH_NOT_OPEN for a closing with its own reversal; CLOSING_REVERSED when an adjusting entry reversed it.
  */
-export async function undoMatch(
+export const undoMatch = async (needs: Needs, matchId: string, by: By) =>
+  sayWhoTookApart(needs, await takeApart(needs, matchId, by), matchId)
+
+async function takeApart(
   needs: Needs,
   matchId: string,
   { staffId, reason }: By,

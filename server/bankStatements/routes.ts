@@ -163,6 +163,7 @@ export const routes: Routes = (deps) => async (app) => {
         body: bankMatchRequest,
         response: { 200: done },
         refusals: [
+          'ALREADY_DONE',
           'MATCH_NOT_OPEN',
           'MATCH_SUMS_DIFFER',
           'CONCURRENT_CHANGE',
@@ -188,7 +189,13 @@ export const routes: Routes = (deps) => async (app) => {
         params: bankMatchParams,
         body: staffReasonRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN', 'CLOSING_REVERSED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+        refusals: [
+          'ALREADY_DONE',
+          'MATCH_NOT_OPEN',
+          'CLOSING_REVERSED',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
       },
     },
     async (request, reply) => {

@@ -63,7 +63,7 @@ export async function openEnrolment(
   const { db, env } = needs
   return refusableTransaction(db.pool, async (client) => {
     const found = await liveTicket(client, ticket).forUpdate().executeTakeFirst()
-    if (found === undefined) return refuse('ENROLMENT_INVALID')
+    if (found === undefined) return refuse('ENROLMENT_INVALID', { of: 'link' })
     const { id, name, email } = found
     const known = found.secret === null ? null : openSealed(env.DATA_SECRET, 'secondFactor', found.secret)
     const secret = known ?? newTotpSecret()
@@ -86,7 +86,7 @@ export async function completeEnrolment(
   const passwordHash = await hashPassword(password)
   const enrolled = await refusableTransaction(db.pool, async (client) => {
     const found = await liveTicket(client, ticket).forUpdate().executeTakeFirst()
-    if (found === undefined || found.secret === null) return refuse('ENROLMENT_INVALID')
+    if (found === undefined || found.secret === null) return refuse('ENROLMENT_INVALID', { of: 'link' })
     const secret = openSealed(env.DATA_SECRET, 'secondFactor', found.secret)
     const step = stepOfCode(secret, code, Date.now())
     if (step === null) return refuse('SECOND_FACTOR_WRONG')
@@ -149,7 +149,7 @@ export async function confirmFactor(
       .where('expires_at', '>', realNow)
       .forUpdate()
       .executeTakeFirst()
-    if (offer === undefined || offer.secret === null) return refuse('ENROLMENT_INVALID')
+    if (offer === undefined || offer.secret === null) return refuse('ENROLMENT_INVALID', { of: 'factor' })
     const secret = openSealed(env.DATA_SECRET, 'secondFactor', offer.secret)
     const step = stepOfCode(secret, code, Date.now())
     if (step === null) return refuse('SECOND_FACTOR_WRONG')

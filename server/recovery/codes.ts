@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { providerNames } from '../../domain/members/providerNames.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { letterOf, maybeUnasked, writeMail } from '../mailing/index.ts'
 import { changePasswordHash, doSafely, hashPassword, memberLogins } from '../members/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
@@ -251,7 +251,10 @@ export async function checkCode(
   return taken.numInsertedOrUpdatedRows === 1n ? { verification } : refuse('VERIFICATION_CODE_EXPIRED')
 }
 
-/** Sets a new password and ends every login of the member. Refuses VERIFICATION_TICKET_INVALID. */
+/**
+ * Sets a new password and ends every login of the member. Refuses VERIFICATION_TICKET_INVALID, and says whether its time is
+ * over or a password was set since (rule 967).
+ */
 export async function resetPassword(
   needs: Needs,
   given: { email: string; verification: string; password: string },
@@ -261,7 +264,7 @@ export async function resetPassword(
   const tooMany = await refusedTries(needs, [['password-reset-address', address]])
   if (tooMany !== null) return tooMany.refusal
   const found = await ticketOf(db.pool, env, given)
-  if (found === null) return refuse('VERIFICATION_TICKET_INVALID')
+  if (isRefusal(found)) return found
   const passwordHash = await hashPassword(given.password)
   return doSafely(
     needs,
@@ -269,9 +272,11 @@ export async function resetPassword(
     {
       refusedAtAppend: ['VERIFICATION_TICKET_INVALID'],
       rows: async (client) => {
-        const isTaken = await takeTicket(client, found.ticket)
-        if (!isTaken || !(await changePasswordHash(client, found.memberId, passwordHash)))
-          return refuse('VERIFICATION_TICKET_INVALID')
+        // Another request may have used it up, or another password been set, while this one was hashed.
+        const taken = await ticketOf(client, env, given, { isTaken: true })
+        if (isRefusal(taken)) return taken
+        if (!(await changePasswordHash(client, found.memberId, passwordHash)))
+          return refuse('VERIFICATION_TICKET_INVALID', { because: 'expired' })
         await voidCodes(client, found.memberId)
         await revokeFamiliesOf(client, found.memberId, 'password_change')
         return null
@@ -280,40 +285,42 @@ export async function resetPassword(
   )
 }
 
-/** Finds an unexpired ticket and the member who may use it; null when there is none, or the account has no password. */
+/**
+ * Finds an unexpired ticket and the member who may use it. `isTaken` keeps it for this transaction. Refuses
+ * VERIFICATION_TICKET_INVALID.
+ */
 async function ticketOf(
-  pool: pg.Pool,
+  client: pg.Pool | pg.ClientBase,
   env: Needs['env'],
   { email, verification }: { email: string; verification: string },
-): Promise<{ ticket: Buffer; memberId: number } | null> {
-  const ticket = ticketHash(verification)
-  const row = await queriesOn(pool)
+  { isTaken = false } = {},
+): Promise<{ memberId: number } | Refusal<'VERIFICATION_TICKET_INVALID'>> {
+  const row = await queriesOn(client)
     .selectFrom('personal.verification_tickets')
     .select('member_id as memberId')
-    .where('ticket_hash', '=', ticket)
+    .where('ticket_hash', '=', ticketHash(verification))
     .where('account_hash', '=', accountHash(env, email))
     .where('expires_at', '>', realNow)
+    .$if(isTaken, (tickets) => tickets.forUpdate())
     .executeTakeFirst()
-  const memberId = row?.memberId ?? null
-  return memberId === null ? null : { ticket, memberId }
+  if (row === undefined) return refuse('VERIFICATION_TICKET_INVALID', { because: 'expired' })
+  return row.memberId === null
+    ? refuse('VERIFICATION_TICKET_INVALID', { because: 'password_changed' })
+    : { memberId: row.memberId }
 }
 
-/** Uses the ticket up; false when another request did so, or it is too old by now. */
-async function takeTicket(client: pg.ClientBase, ticket: Buffer): Promise<boolean> {
-  const taken = await queriesOn(client)
-    .deleteFrom('personal.verification_tickets')
-    .where('ticket_hash', '=', ticket)
-    .where('expires_at', '>', realNow)
-    .returning('ticket_hash')
-    .executeTakeFirst()
-  return taken !== undefined
-}
-
-/** Voids what could set another password: whoever read the mailbox before this one was set gets no further. */
+/**
+ * Voids what could set another password: whoever read the mailbox before this one was set gets no further. A ticket stays
+ * until its time is over, without its member, so that whoever has it reads why.
+ */
 export async function voidCodes(client: pg.ClientBase, memberId: number): Promise<void> {
   const queries = queriesOn(client)
   await queries.deleteFrom('personal.verification_codes').where('member_id', '=', memberId).execute()
-  await queries.deleteFrom('personal.verification_tickets').where('member_id', '=', memberId).execute()
+  await queries
+    .updateTable('personal.verification_tickets')
+    .set({ member_id: null })
+    .where('member_id', '=', memberId)
+    .execute()
 }
 
 /** Deletes expired codes and tickets. */

@@ -6,6 +6,7 @@ import {
   arrivalRequest,
   comingBackLossRequest,
   itemLossRequest,
+  neverArrivedRequest,
   shipRequest,
   staffCancelRequest,
   type staffReasonRequest,
@@ -206,6 +207,7 @@ export const routes: Routes = (deps) => async (app) => {
       itemStep({
         path: 'never-arrived',
         summary: '회원이 받지 못한 상품의 전액 환불 취소: 소유자의 정산은 그대로이고, 상품은 창고에 있어요',
+        body: neverArrivedRequest,
         refusals: ['ITEM_CHARGED'],
         take: (taken) => endNeverArrived(deps, taken),
       }),

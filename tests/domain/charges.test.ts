@@ -235,6 +235,21 @@ describe('a charge', () => {
     expect(resendRefund(done, 'r')).toMatchObject({ refused: 'ALREADY_DONE' })
     expect(next(done)).toBe(2)
   })
+  it('of a card that refunds only in full a part waits, and goes back with the rest (rule 948)', () => {
+    const known = { onlyInFull: paidInto.payments.map(({ paymentKey }) => paymentKey) }
+    const gives = (payments: PaymentState, refundId: string, amount: number) =>
+      decideChargeRefund(paid, payments, { refundId, amount, ownerBears: false }, known)
+    const part = gives(paidInto, 'r', 10_000)
+    expect(typesOf(part)).toEqual(['charge.refunded', 'payment.refund.requested', 'payment.refund.rejected'])
+    const waits = paymentsIn(part).reduce(evolvePayment, paidInto)
+    expect(typesOf(gives(waits, 's', 5_000)), 'another part waits beside it').toEqual(typesOf(part))
+    expect(paymentsIn(gives(waits, 's', 20_000))).toMatchObject([
+      { type: 'payment.refund.joined', data: { refundId: 'r', wholeId: 's', amount: 10_000 } },
+      { type: 'payment.refund.requested', data: { refundId: 's', amount: 30_000 } },
+    ])
+    const resent = following(waits, resendRefund(waits, 'r'))
+    expect(gives(resent, 's', 20_000), 'unless finance sent it').toMatchObject({ data: { is: 'pending' } })
+  })
 })
 
 const kinds: readonly ChargeKind[] = [

@@ -4,7 +4,7 @@ import { movedBy } from '../../domain/ledger/explanation.ts'
 import { bookFound, coverPending, grantGoodwill } from '../../domain/payments/atDesk.ts'
 import {
   capture,
-  isRefundUnderWay,
+  refundUnderWay,
   requestRefund,
   resendRefund,
   settleRefund,
@@ -66,7 +66,7 @@ class PaidCharge {
   due = 0
   /** A refund of what is left of the charge, once the one before is through. */
   refunds(amount: number) {
-    if (isRefundUnderWay(this.state) || this.due + amount > paid) return
+    if (refundUnderWay(this.state) !== null || this.due + amount > paid) return
     this.due += amount
     const request = { refundId: this.id(), paymentKey: 'key', amount, orderItemId: null }
     this.write(requestRefund(ref, request))

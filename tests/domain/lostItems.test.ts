@@ -236,10 +236,10 @@ describe('the fee for sending an item home whose appraisal failed (rule 630)', (
     ...inState.rejected,
     ...done(reportLoss(stateOf('rejected'), { lostBy: 'shop', agreedValue: 800_000 })),
   ]
-  const ends = (before: Events) =>
+  const ends = (before: Events, onlyInFull: readonly string[] = []) =>
     decideLost(foldConsignment(events), {
       ...{ ...ending, quotedCompensation: 800_000, free: [] },
-      returnFee: { ...feeOf(before), refundId: 'fee' },
+      returnFee: { ...feeOf(before), onlyInFull, refundId: 'fee' },
     })
 
   it.each([
@@ -282,7 +282,21 @@ describe('the fee for sending an item home whose appraisal failed (rule 630)', (
   })
 
   it('is waited for while a part of it goes back', () => {
-    expect(refusalOf(ends(goesBackInPart))?.refused).toBe('REFUND_UNDER_WAY')
+    expect(refusalOf(ends(goesBackInPart))).toEqual({ refused: 'REFUND_UNDER_WAY', data: { is: 'pending' } })
+  })
+  it('goes back whole where its card refunds only in full, with the part that waited (rule 948)', () => {
+    const waits: Events = [
+      ...paid,
+      ...eventsOf(
+        decideChargeRefund(feeOf(paid).charge, feeOf(paid).payments, refunded, { onlyInFull: ['key'] }),
+      ),
+    ]
+    expect(done(ends(waits, ['key'])).map(({ event }) => event)).toMatchObject([
+      { type: 'consignment.lost' },
+      { type: 'charge.refunded', data: { amount: 6_000, refundId: 'fee' } },
+      { type: 'payment.refund.joined', data: { refundId: 'part', wholeId: 'fee', amount: 4_000 } },
+      { type: 'payment.refund.requested', data: { amount: 10_000, refundId: 'fee' } },
+    ])
   })
 })
 

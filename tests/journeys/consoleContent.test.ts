@@ -311,3 +311,39 @@ test('a link that is pasted into a text is one only as it will be stored (rule 9
   ).toBeVisible()
   expect(await hrefs()).toEqual(kept)
 })
+
+test('a list in a cell of a table is written, stored and opened as it is, and the table stays one (rule 892)', async ({
+  page,
+  office,
+}) => {
+  const title = `표가 있는 공지 ${aMark()}`
+  await comeIn(page, office, content, '/staff/help')
+  await pressButton(page.getByRole('button', { name: '새 공지사항' }))
+  const form = page.getByRole('form', { name: '공지사항' })
+  await form.getByLabel('제목', { exact: true }).fill(title)
+  const text = form.getByRole('textbox', { name: '내용' })
+  await text.evaluate((editor) => {
+    const clipboardData = new DataTransfer()
+    const table =
+      '<table><tr><th>날</th><td><ul><li>월</li></ul></td></tr><tr><td>때</td><td>낮</td></tr></table>'
+    clipboardData.setData('text/html', table)
+    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  const table = text.getByRole('table')
+  await expect(table.getByRole('listitem')).toHaveText(['월'])
+  await table.getByText('낮').click()
+  await pressButton(form.getByRole('button', { name: '목록', exact: true }))
+  await expect(table.getByRole('listitem')).toHaveText(['월', '낮'])
+  await page.keyboard.press('Control+s')
+  await expectToast(page, '공지사항을 올렸어요.')
+  const [notice] = await office.rows<{ content: string }>(
+    'SELECT content FROM shop.notices WHERE title = $1',
+    [title],
+  )
+  const list = (word: string) => `<td><ul><li><p>${word}</p></li></ul></td>`
+  const rows = `<tr><th>날</th>${list('월')}</tr><tr><td>때</td>${list('낮')}</tr>`
+  expect(notice?.content).toContain(`<table>${rows}</table>`)
+  await page.reload()
+  await expect(table.getByRole('row'), 'opened again').toHaveCount(2)
+  await expect(table.getByRole('listitem')).toHaveText(['월', '낮'])
+})

@@ -180,7 +180,11 @@ t.test('a line is booked once, however often it is closed and its match undone',
   const { matchId } = await rowOf(1_200, 'matched')
   t.equal((await undo(matchId)).status, 200)
   t.match(await undo(matchId), { status: 200 }, 'its answer was lost (rule 675)')
-  t.match(await undo(matchId, '다른 사유'), { code: 'MATCH_NOT_OPEN' })
+  t.match(
+    await undo(matchId, '다른 사유'),
+    { code: 'ALREADY_DONE', data: { doing: 'bank_taken_apart', by: /./, reason } },
+    'who took it apart (rule 966)',
+  )
   t.equal(await balance('bank'), bank, 'what was undone is booked back')
   t.equal(await balance('reconciliation_differences'), 0)
   t.equal(await matchStatement(shop.deps), 0)
@@ -240,7 +244,9 @@ t.test(
     )
     t.equal(await balance('bank_fees'), fees + 338, 'booked once')
     for (const difference of [{ account: 'capital', quoted: -338 }, undefined])
-      t.match(await match(difference), { code: 'MATCH_NOT_OPEN' })
+      t.match(await match(difference), {
+        ...{ code: 'ALREADY_DONE', data: { doing: 'bank_matched', by: /./, reason, amount: paidOut - 338 } },
+      })
     const { matchId } = await rowOf(paidOut - 338, 'matched')
     t.equal((await undo(matchId)).status, 200)
     t.equal(await balance('bank_fees'), fees)

@@ -186,7 +186,8 @@ t.test('finance takes a match apart and puts together what has equal sums', asyn
   t.equal((await operations.post(undo, { reason })).status, 403)
   t.equal((await finance.post(undo, { reason })).status, 200)
   t.equal((await finance.post(undo, { reason })).status, 200, 'the answer was lost (rule 675)')
-  t.match(await finance.post(undo, { reason: '다른 사유' }), { code: 'MATCH_NOT_OPEN' })
+  const again = { code: 'ALREADY_DONE', data: { doing: 'bank_taken_apart', by: /./, reason } }
+  t.match(await finance.post(undo, { reason: '다른 사유' }), again, 'who took it apart (rule 966)')
   t.equal(await matchStatement(shop.deps), 0, 'what was taken apart is not put together again')
   t.match(await told(), [
     ['unknown', -1_000, 0, 0],
@@ -204,8 +205,24 @@ t.test('finance takes a match apart and puts together what has equal sums', asyn
   t.match(await match([first]), { code: 'MATCH_SUMS_DIFFER', data: { bank: -payouts } })
   t.equal((await match([first, ...others])).status, 200)
   t.equal((await match([first, ...others])).status, 200, 'the answer was lost (rule 675)')
-  t.match(await match([first, ...others], '다른 사유'), { code: 'MATCH_NOT_OPEN' })
-  t.match(await match([first]), { code: 'MATCH_NOT_OPEN' })
+  const made = { doing: 'bank_matched', by: /./, reason, amount: payouts, at: '2027-02-01T14:00:00.000Z' }
+  const taken = await match([first, ...others], '다른 사유')
+  t.match(taken, { code: 'ALREADY_DONE', data: made }, 'who matched them, when and why (rule 966)')
+  t.match(
+    taken.message,
+    /^이미 짝지은 거래예요\. 2027\.02\.01 23:00에 .+ 님이 ‘.+’ 사유로 .+원을 처리했어요\.$/,
+  )
+  t.match(await match([first]), { code: 'ALREADY_DONE', data: made })
+  t.match(await close('line', line.lines[0]?.key, -payouts), { code: 'ALREADY_DONE', data: made })
+  const gone = { lines: ['1_20270101T000000_7'], entries: ['vat:2026-Q4@9'], reason }
+  t.match(await finance.post('/api/staff/books/bank-matches', gone), { code: 'MATCH_NOT_OPEN' })
+  const [itself] = (await answered('matched')).result.filter(({ bank }) => bank === paidIn)
+  t.match(await close('line', itself?.lines[0]?.key, paidIn), {
+    ...{
+      code: 'ALREADY_DONE',
+      data: { doing: 'bank_matched_itself', by: null, reason: null, amount: paidIn },
+    },
+  })
   t.match(await rowOf(-payouts, 'matched'), { isByHand: true })
 })
 

@@ -110,7 +110,9 @@ t.test(
       data: { doing: 'charge_refunded', ...reason, amount: 10_000, at: /^2026-11-20T/ },
       message: /^그사이 환불한 요금이에요\. 2026\.11\.20 .+에 .+ 님이 ‘.+’ 사유로 10,000원을 처리했어요\.$/,
     })
-    t.match(await refund({ amount: 10_000, refundNumber: 2 }), { code: 'REFUND_UNDER_WAY' })
+    t.match(await refund({ amount: 10_000, refundNumber: 2 }), {
+      ...{ code: 'REFUND_UNDER_WAY', message: /^앞선 환불을 결제사가 처리하고 있어요\./ },
+    })
     await shop.script({ route: 'cancel', code: 'PROVIDER_ERROR' })
     await sendDueRefunds(shop.deps)
     const pending = await finance.get<{ result: { orderId: string }[] }>('/api/staff/refunds?status=pending')
@@ -124,7 +126,12 @@ t.test(
     })
     await shop.script({ route: 'cancel', code: 'NOT_CANCELABLE_PAYMENT' })
     await sendDueRefunds(shop.deps)
-    t.match(await staffRow(chargeId), { refunds: 1, refundStatus: 'rejected', isRefundOpen: true })
+    t.match(await staffRow(chargeId), { refunds: 1, refundStatus: 'rejected', openRefund: 'rejected' })
+    t.match(await refund({ amount: 10_000, refundNumber: 2 }), {
+      ...{ code: 'REFUND_UNDER_WAY', data: { is: 'rejected' } },
+      message:
+        '결제사가 앞선 환불을 거절했어요. 환불 목록에서 다시 보내거나 이체를 기록한 뒤에 환불해 주세요.',
+    })
     const refused = (
       await finance.get<{ result: { refundId: string; chargeId: string }[] }>('/api/staff/refunds')
     ).data
@@ -140,7 +147,32 @@ t.test(
     // The provider drops the second refund of a payment within a second: it is sent until it is taken.
     for (let tries = 0; tries < 5_000 && (await staffRow(chargeId))?.refundStatus === 'pending'; tries += 1)
       await sendDueRefunds(shop.deps)
-    t.match(await staffRow(chargeId), { refunds: 2, refunded: 30_000, isRefundOpen: false })
+    t.match(await staffRow(chargeId), { refunds: 2, refunded: 30_000, openRefund: null })
+    t.match(await historyOf(member), [{ status: 'canceled', refunded: 30_000 }, {}])
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'of a card that refunds only in full a part of a charge waits for finance, and goes back with the rest (rule 948)',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('in-full@example.com')
+    t.match(await pays(member, await approves(member, { isPartialCancelable: false })), { status: 200 })
+    const refund = (refundNumber: number, amount: number): Promise<Answer> =>
+      finance.post(`/api/staff/charges/${chargeId}/refund`, { refundNumber, amount, ...reason })
+    t.match(await refund(1, 10_000), { status: 200 })
+    t.match(await staffRow(chargeId), { refunded: 10_000, refundStatus: 'rejected', openRefund: null })
+    const refusedBy = async () =>
+      (
+        await finance.get<{ result: { chargeId: string; amount: number }[] }>('/api/staff/refunds')
+      ).data.result
+        .filter((row) => row.chargeId === chargeId)
+        .map(({ amount }) => amount)
+    t.strictSame(await refusedBy(), [10_000])
+    t.match(await refund(2, 20_000), { status: 200 }, 'it does not stand in the way')
+    t.strictSame(await refusedBy(), [], 'it went with the rest')
+    await sendDueRefunds(shop.deps)
+    t.match(await staffRow(chargeId), { refunded: 30_000, refundStatus: 'confirmed', openRefund: null })
     t.match(await historyOf(member), [{ status: 'canceled', refunded: 30_000 }, {}])
     t.strictSame(await shop.wrongs(), [])
   },

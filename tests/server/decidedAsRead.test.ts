@@ -87,6 +87,38 @@ t.test('a rental ends as never given back on the day that its colleague read (ru
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test(
+  'a rental ends as never arrived, or as lost by the courier, on the day that its colleague read (rule 965)',
+  async (t) => {
+    const ways = [
+      { name: 'unseen', path: 'never-arrived', days: [], given: {}, status: 'cancel' },
+      { name: 'astray', path: 'lost', days: [], given: { lostBy: 'shop' }, status: 'cancel' },
+      {
+        ...{ name: 'goingback', path: 'lost-coming-back', days: ['2026-12-03'], status: 'collected' },
+        given: { handedOverOn: '2026-12-08' },
+      },
+    ]
+    for (const { name, path, days, given, status } of ways) {
+      shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+      const { item, items } = await rented(name, [await shop.aBag()])
+      shop.clock.moveTo('2026-12-02T10:00:00+09:00')
+      t.match(await operations.step(item, 'prepare'), { status: 200 })
+      t.match(await operations.step(item, 'ship', { courier: null, trackingNumber: null }), { status: 200 })
+      for (const day of days) {
+        shop.clock.moveTo(`${day}T10:00:00+09:00`)
+        t.match(await operations.step(item, 'delivered'), { status: 200 })
+      }
+      shop.clock.moveTo('2026-12-09T10:00:00+09:00')
+      const before = await items()
+      const ends = (rentalEndDate: string) => operations.step(item, path, { ...given, rentalEndDate })
+      t.match(await ends('2026-12-05'), { status: 409, code: 'CONCURRENT_CHANGE' }, path)
+      t.strictSame(await items(), before)
+      t.match(await ends((await drawerOf(item)).rentalEndDate), { status: 200, data: { status } }, path)
+    }
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
 t.test('a member gets back what their quote said, or reads the new one (rule 925)', async (t) => {
   const { customer, item, items } = await rented('quoted', [await shop.aBag()])
   const cancels = (quotedRefund: number) =>

@@ -107,6 +107,16 @@ t.test(
     const [one, two] = await Promise.all([endsAsLost(id, 1_200_000), endsAsLost(id, 1_200_000)])
     t.match(one, { status: 200, data: { id, status: 'end', productId } })
     t.strictSame(two.data, one.data, 'two taps')
+    const other = await shop.aColleague('ends-too@example.com', ['finance'])
+    t.match(
+      await endsAsLost(id, 1_200_000, other),
+      {
+        status: 409,
+        code: 'ALREADY_DONE',
+        data: { doing: 'loss_ended', by: /./, reason: '합의서 확인', at: /^2026-11-20/ },
+      },
+      'who ended it (rule 939)',
+    )
     t.same(await payableTo(owner), [['2026-11', 'compensation', 1_200_000]])
     t.match(await detailOf(owner, id), {
       ...{ status: 'end', cause: 'lost', givingUp: null },
@@ -402,6 +412,12 @@ t.test('an item that is found goes on as before, and its contract waits for it u
   shop.clock.moveTo('2026-11-25T10:00:00+09:00')
   t.match(await step(id, 'loss/found'), { status: 200 })
   t.match(await step(id, 'loss/found'), { status: 200 }, 'two taps')
+  const finder = await shop.aColleague('finds-too@example.com', ['operations'])
+  t.match(
+    await finder.post(`/api/staff/consignments/${id}/loss/found`, { lossNumber: 1, reason: '저도 찾았어요' }),
+    { status: 409, code: 'ALREADY_DONE', data: { doing: 'loss_found', by: /./, ...reason } },
+    'who found it (rule 939)',
+  )
   t.equal(await isOnSale(productId), true)
   t.match(await seen(id), { status: 'consigning', loss: null })
   t.match(await endsAsLost(id, 900_000), { code: 'TRANSITION_NOT_ALLOWED' })

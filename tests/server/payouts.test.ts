@@ -598,6 +598,13 @@ t.test(
     await payOut(shop.deps, log)
     await hasAccount(owner, '박바꿈')
     t.match(await onPayout(owner, 'retry'), { status: 200 })
+    const later = await shop.aColleague('retries-too@example.com', ['finance'])
+    const again = { attempt: 1, reason: '저도 다시 보내요' }
+    t.match(
+      await onPayout(owner, 'retry', again, { colleague: later }),
+      { status: 409, code: 'ALREADY_DONE', data: { doing: 'payout_again', by: /./, reason: '확인했어요' } },
+      'who paid it anew (rule 938)',
+    )
     const { pool } = shop.database
     const exchange = () =>
       pool.query(

@@ -95,7 +95,15 @@ t.test('who is invited sets a password and an authenticator by a link that is go
   const { secret, answer } = await enrol(data.ticket)
   t.equal(secret, opened.data.secret, 'the page may be opened again')
   t.equal(answer.status, 200)
-  t.match((await enrol(data.ticket)).answer, { status: 409, code: 'ENROLMENT_INVALID' })
+  t.match(
+    (await enrol(data.ticket)).answer,
+    {
+      status: 409,
+      code: 'ENROLMENT_INVALID',
+      data: { of: 'link' },
+    },
+    'a link, and not the time, is over (rule 967)',
+  )
 
   const next = codeAt(secret, realMs() + 30_000)
   t.match(await ask('POST', '/api/staff/login', { ...login, code: next }), { status: 200 })
@@ -282,6 +290,9 @@ t.test('a colleague changes the own password and authenticator, saying the passw
   })
   const code = codeAt(String(data.secret), realMs())
   t.match(await ask('PUT', '/api/staff/me/second-factor', { code }, here), { status: 200 })
+  t.match(await ask('PUT', '/api/staff/me/second-factor', { code }, here), {
+    ...{ status: 409, code: 'ENROLMENT_INVALID', data: { of: 'factor' } },
+  })
   const login = { email: 'ops@example.com', password: own }
   t.match(
     await ask('POST', '/api/staff/login', { ...login, code }),

@@ -129,13 +129,18 @@ it('an application that was stored before it was changed says where it is, and i
   })
 })
 
-it('a ticket that a lost reset may have used up leads to the login instead of a new code', () => {
-  expect(afterInvalidTicket('인증이 끝났어요.', false)).toEqual({
-    ...{ sentence: '인증이 끝났어요.', next: paths.findPasswordEmail },
+it('a ticket that a lost reset may have used up leads to the login instead of a new code (rule 967)', () => {
+  const [sentence, isAnswerLost] = ['인증이 끝났어요.', true]
+  expect(afterInvalidTicket(sentence, { isChanged: false, isAnswerLost: false })).toEqual({
+    ...{ sentence, next: paths.findPasswordEmail },
   })
-  expect(afterInvalidTicket('인증이 끝났어요.', true)).toEqual({
-    ...{ sentence: expect.stringContaining('새 비밀번호로 로그인해 보세요.'), next: paths.login() },
+  expect(afterInvalidTicket(sentence, { isChanged: true, isAnswerLost: false })).toEqual({
+    ...{ sentence, next: paths.login() },
   })
+  for (const isChanged of [true, false])
+    expect(afterInvalidTicket(sentence, { isChanged, isAnswerLost })).toEqual({
+      ...{ sentence: expect.stringContaining('새 비밀번호로 로그인해 보세요.'), next: paths.login() },
+    })
 })
 
 describe('an order that is placed', () => {

@@ -42,8 +42,8 @@ import {
 import { bookFound, deskFactsOf, grantGoodwill } from '../../domain/payments/atDesk.ts'
 import {
   capture,
-  isRefundUnderWay,
   refundFactsOf,
+  refundUnderWay,
   requestRefund,
   resendRefund,
   settleRefund,
@@ -476,7 +476,7 @@ const chargeCommands = (
       charge,
       payments,
       { refundId, amount: someOf(charge), ownerBears: false },
-      ownerHasLeft,
+      { ownerHasLeft },
     ),
 })
 
@@ -519,7 +519,7 @@ const chargeRow = ({ charge, payments }: Paid, ownerHasLeft: boolean): StaffChar
   ...{ dispute: null, inquiryId: null, assignee: null },
   ...{ refunded: 'refunded' in charge ? charge.refunded : 0, refunds: 0 },
   refundStatus: payments.refunds.at(-1)?.status ?? null,
-  ...{ isRefundOpen: isRefundUnderWay(payments), ownerHasLeft, isCompensatedLoss: false },
+  ...{ openRefund: refundUnderWay(payments), ownerHasLeft, isCompensatedLoss: false },
   ...{
     ownerShare: 0,
     beyondReason: null,

@@ -27,7 +27,7 @@ const item: StaffOrderItem = {
 const charge: StaffCharge = {
   ...{ id, memberId: 3, kind: 'damage', debtor: 'renter', status: 'open', amount: 30_000, ownerShare: 0 },
   ...{ beyondReason: null, waived: 0, waivers: 0, dispute: 'open', inquiryId: 5, assignee: null },
-  ...{ refunded: 0, refunds: 0, refundStatus: null, isRefundOpen: false, ownerHasLeft: false },
+  ...{ refunded: 0, refunds: 0, refundStatus: null, openRefund: null, ownerHasLeft: false },
   ...{ isCompensatedLoss: false, productName: '토트', orderItemId: id, consignmentId: null },
   ...{ cardFailures: 0, providerCode: null, dueOn: '2026-12-18', createdAt: '2026-12-18T01:00:00.000Z' },
 }

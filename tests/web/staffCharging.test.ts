@@ -67,7 +67,7 @@ const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
     refunded: 0,
     refunds: 0,
     refundStatus: null,
-    ...{ isRefundOpen: false, ownerHasLeft: false, isCompensatedLoss: false },
+    ...{ openRefund: null, ownerHasLeft: false, isCompensatedLoss: false },
     productName: null,
     orderItemId: null,
   },
@@ -81,7 +81,7 @@ it('what a card or a month paid is given back while something of it is left; wha
     actionsOf(chargeActions, ['finance'], fee(changes)).map((action) => action.label)
   expect(offered({})).toEqual(['면제', '일부 면제'])
   expect(offered({ status: 'paid' })).toEqual(['환불'])
-  expect(offered({ status: 'paid', isRefundOpen: true })).toEqual([])
+  expect(offered({ status: 'paid', openRefund: 'rejected' })).toEqual([])
   expect(offered({ status: 'deducted', refunded: 11_000, refunds: 1 })).toEqual(['환불'])
   expect(offered({ status: 'deducted', refunded: 30_000, refunds: 2 })).toEqual([])
   expect(offered({ status: 'waived' })).toEqual([])
@@ -173,6 +173,23 @@ it('of an item whose arrival is only presumed staff choose which loss it was (ru
   expect(bodies).toMatchObject([{ lostBy: 'shop' }, { lostBy: 'renter' }])
 })
 
+it('what ends a rental without its item says until when it was rented, and names that day (rule 965)', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({ data: { orderItemId: id, status: 'lost' } })
+  })
+  const { rentalEndDate } = item
+  const given = { reason: '확인했어요.', values: { handedOverOn: item.rentalStartDate } }
+  const ends = ['lost-on-the-way', 'lost', 'lost-coming-back', 'return-lost', 'never-arrived']
+  for (const name of ends) {
+    const action = orderActions.find((one) => one.id === name)
+    expect(action?.change?.(item).before, name).toContain(`${rentalEndDate.replaceAll('-', '.')}까지`)
+    await action?.run(item, given)
+  }
+  expect(bodies).toMatchObject(ends.map(() => ({ rentalEndDate })))
+})
+
 const buttonsOf = (changes: Partial<StaffOrderRow>) =>
   mainItems(menuOf(orderActions, ['operations'], { ...item, ...changes })).main.map(
     ({ action }) => action.label,
@@ -212,11 +229,13 @@ it('what its renter never had is cancelled with a reason, while nobody saw it ar
   const ended = { ...item, status: 'end', isArrivalPresumed: true } as const
   const action = orderActions.find(({ label }) => label === '미도착 취소')
   expect(action?.change?.(ended)).toEqual({
-    before: '회수 대기 · 48,000원',
+    before: '회수 대기 · 48,000원 · 2026.12.06까지',
     after: '취소 · 수수료 없이 전액 환불',
   })
   await action?.run(ended, { reason: '되돌아왔어요.', values: {} })
-  expect(asked).toEqual([`/api/staff/order-items/${id}/never-arrived {"reason":"되돌아왔어요."}`])
+  expect(asked).toEqual([
+    `/api/staff/order-items/${id}/never-arrived {"reason":"되돌아왔어요.","rentalEndDate":"2026-12-06"}`,
+  ])
 })
 
 it('an arrival that is only presumed is confirmed with a reason, for one item or several (rule 474)', async () => {

@@ -15,7 +15,7 @@ import {
   shownValues,
   typedOver,
 } from '../../web/staff/kit/form/fields.ts'
-import { marksOf } from '../../web/staff/kit/form/RichText.tsx'
+import { marksOf, withPlainCells } from '../../web/staff/kit/form/RichText.tsx'
 import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
 import { CouponPreview } from '../../web/staff/screens/coupons/CouponPreview.tsx'
 import { coupons } from '../../web/staff/screens/coupons/CouponsScreen.tsx'
@@ -250,4 +250,17 @@ describe('what a form creates', () => {
     expect(await create('연말 행사', send)).toEqual({ sent: '연말 행사', answer: 1 })
     expect(made()).toEqual(['연말 행사'])
   })
+})
+
+it('a cell of a table with a single paragraph is stored as its words, and any other as it is (rule 892)', () => {
+  const list = '<ul><li><p>하나</p></li></ul>'
+  expect(
+    withPlainCells(
+      `<table><tr><th scope="row"><p>날</p></th><td colspan="2"><p><strong>둘</strong></p></td><td><p></p></td></tr></table><p>뒤</p>`,
+    ),
+  ).toBe(
+    '<table><tr><th scope="row">날</th><td colspan="2"><strong>둘</strong></td><td></td></tr></table><p>뒤</p>',
+  )
+  for (const kept of [`<td>${list}</td>`, `<td><p>하나</p>${list}</td>`, '<td><p>하나</p><p>둘</p></td>'])
+    expect(withPlainCells(kept)).toBe(kept)
 })

@@ -43,9 +43,10 @@ describe('A drawer whose row is not on the page', () => {
     ...{ id: 'act', label: '처리', reasons: [], run: async () => undefined },
   }
   const away = (row: Row | null, isListed: boolean): AwayRow<Row> => ({
-    ...{ found: { row, isListed }, error: undefined, onRetry: () => undefined },
+    ...{ found: { row, isListed }, error: undefined, isAsked: false, onRetry: () => undefined },
+    read: async () => ({ row, isListed }),
   })
-  const asking: AwayRow<Row> = { found: undefined, error: undefined, onRetry: () => undefined }
+  const asking: AwayRow<Row> = { ...away(null, false), found: undefined, isAsked: true }
   const [seventh = { id: '', amount: 0 }] = rowsOf(8).slice(7)
   const drawerOf = (open: string, shown: Omit<Parameters<typeof OpenPayment>[0], 'act'>) =>
     renderToStaticMarkup(

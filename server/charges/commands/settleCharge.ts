@@ -16,7 +16,7 @@ import {
 } from '../../../domain/shared/decision.ts'
 import { type OwnersPartCode, ownersPartRefusal } from '../../../domain/shared/ownersPart.ts'
 import { alreadyDone, madeBy } from '../../members/index.ts'
-import { paymentsIn, refundJobs } from '../../payments/index.ts'
+import { onlyInFullOfCharge, paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { StoredEvent } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -176,11 +176,12 @@ type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: 
 export async function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
   const step = `refunded:${refundNumber}` as const
   const refundId = newId(needs.clock.now())
+  const onlyInFull = await onlyInFullOfCharge(needs.db, by.chargeId)
   const done = await settle(needs, {
     ...{ ...by, step },
     request: { amount, ownerBears },
     decide: (state, payments, ownerHasLeft) =>
-      decideChargeRefund(state, payments, { refundId, amount, ownerBears }, ownerHasLeft),
+      decideChargeRefund(state, payments, { refundId, amount, ownerBears }, { ownerHasLeft, onlyInFull }),
   })
   return isRefusal(done) ? saidToStaff(needs, { ...by, step }, done) : done
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { chargeColumns } from '../../../domain/lists/charges.ts'
+import { REFUNDED_ONLY_IN_FULL } from '../../../domain/payments/decide.ts'
 import {
   type StaffCharge,
   type StaffChargesFilter,
@@ -92,15 +93,16 @@ const rowsOf = (db: Reads, ids: readonly string[]) =>
         .orderBy('r.refund_id', 'desc')
         .limit(1)
         .as('refundStatus'),
-      // One of a reversed payment counts here, too: the server waits for all of them (rule 173).
-      exists(
-        selectFrom(cardRefunds.as('o'))
-          .select('o.refund_id')
-          .whereRef('o.charge_id', '=', 'c.charge_id')
-          .where('o.status', '<>', 'confirmed'),
-      )
-        .$castTo<boolean>()
-        .as('isRefundOpen'),
+      // One of a reversed payment counts here, too: the server waits for all of them (rule 173), but for parts that wait
+      // for the whole (rule 948).
+      selectFrom(cardRefunds.as('o'))
+        .select((o) => o.fn.min('o.status').$castTo<'pending' | 'rejected' | null>().as('is'))
+        .whereRef('o.charge_id', '=', 'c.charge_id')
+        .where('o.status', '<>', 'confirmed')
+        .where((o) =>
+          o.not(o.and([o('o.status', '=', 'rejected'), o('o.provider_code', '=', REFUNDED_ONLY_IN_FULL)])),
+        )
+        .as('openRefund'),
       exists(
         selectFrom(memberAccounts.as('w'))
           .select('w.id')

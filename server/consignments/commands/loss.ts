@@ -25,7 +25,7 @@ import {
   readItem,
   rentalWith,
 } from '../../ordering/index.ts'
-import { paymentsIn, refundJobs } from '../../payments/index.ts'
+import { onlyInFullOfCharge, paymentsIn, refundJobs } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { CommandCode, LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -216,6 +216,7 @@ export async function endConsignmentLost(
     lossFacts(deps, row),
     returnFeeOf(deps.db.pool, consignmentId),
   ])
+  const feeOnlyInFull = returnFee === null ? [] : await onlyInFullOfCharge(deps.db, returnFee)
   const isCharged = rentals.some((rental) => rental.isCharged)
   const now = deps.clock.now()
   const [refundId, feeRefundId] = [newId(now), newId(now)]
@@ -266,7 +267,11 @@ export async function endConsignmentLost(
           ? null
           : {
               charge: foldCharge(streams(chargeStream(returnFee)).events.filter(isOfCharge)),
-              ...{ payments: paymentsIn(streams, returnFee), refundId: feeRefundId },
+              ...{
+                payments: paymentsIn(streams, returnFee),
+                onlyInFull: feeOnlyInFull,
+                refundId: feeRefundId,
+              },
             }
       const decided = decideLost(state, {
         ...{ quotedCompensation, passedOn, rentals: open, free, goingBack },

@@ -138,18 +138,24 @@ export async function loseOwnItem(
   return handled.kind === 'done' ? ended.parse(handled.result) : bookedMeanwhile(handled.refusal)
 }
 
-type ComingBack = { orderItemId: string; handedOverOn: CivilDate; staffId: number; reason: string }
+type ComingBack = {
+  orderItemId: string
+  rentalEndDate?: CivilDate | undefined
+  handedOverOn: CivilDate
+  staffId: number
+  reason: string
+}
 
 /**
  * Records that the courier took an item from its renter and lost it on its way back: one append ends its rental as a
  * collected one, or leaves its return to finance, and an item of the shop itself goes off sale. A repeated request returns
  * the first answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, INVALID_REQUEST for another day, ITEM_CONSIGNED for an
- * owner's item that is not reported missing, PRODUCT_BOOKED as a loss of the shop's own item does, and ITEM_CHARGED while
- * its renter is charged for the loss (rule 531).
+ * owner's item that is not reported missing, CONCURRENT_CHANGE for one that was extended since its author looked (rule 965),
+ * PRODUCT_BOOKED as a loss of the shop's own item does, and ITEM_CHARGED while its renter is charged for the loss (rule 531).
  */
 export async function loseItemComingBack(
   deps: Deps,
-  { orderItemId, handedOverOn, staffId, reason }: ComingBack,
+  { orderItemId, rentalEndDate, handedOverOn, staffId, reason }: ComingBack,
 ): Promise<z.infer<typeof cameNotBack> | LossRefusal> {
   const [facts, settings] = await Promise.all([factsOf(deps, orderItemId), settingsNow(deps.db)])
   if (facts === null) return refuse('NOT_FOUND')
@@ -165,7 +171,7 @@ export async function loseItemComingBack(
   const actor = `staff:${staffId}`
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `loseComingBack:${orderItemId}`,
-    request: { orderItemId, handedOverOn },
+    request: { orderItemId, rentalEndDate, handedOverOn },
     typed: typedAs(deps, reason),
     actor,
     reason: reasonOf('loseComingBack', orderItemId),
@@ -179,7 +185,7 @@ export async function loseItemComingBack(
           ? null
           : { wallet, percent, lotId, lifeMonths: settings.pointMonths, now }
       const decided = decideLostComingBack(orderIn(streams, orderId), {
-        ...{ orderItemId, handedOverOn, today: seoulDate(now), free, reward },
+        ...{ orderItemId, seenEnd: rentalEndDate, handedOverOn, today: seoulDate(now), free, reward },
         ...{ isBooked, isChargedForLoss: wasCharged },
         isReportedMissing: isReportedMissingIn(streams, item),
       })

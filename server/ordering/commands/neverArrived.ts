@@ -2,6 +2,7 @@ import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import { paymentStream } from '../../../domain/payments/events.ts'
 import { decideNeverArrived } from '../../../domain/processes/cancelling.ts'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { refundJobs } from '../../payments/index.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
@@ -17,14 +18,22 @@ import { readItem } from '../itemRow.ts'
 import { isCharged } from '../queries/standingCharges.ts'
 import { onlyInFullOf, orderIn } from '../streams.ts'
 
+type NeverArrived = {
+  orderItemId: string
+  rentalEndDate?: CivilDate | undefined
+  staffId: number
+  reason: string
+}
+
 /**
  * Ends a rental whose renter never had the item, though it was not lost: all that was paid goes back, its owner gets and
  * owes nothing, and the item is here again, or stays reported missing (rule 500). A repeated request returns the first
- * answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED once its arrival was seen, and ITEM_CHARGED (rule 461).
+ * answer. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED once its arrival was seen, CONCURRENT_CHANGE for one that was extended
+ * since its author looked (rule 965), and ITEM_CHARGED (rule 461).
  */
 export async function endNeverArrived(
   deps: Deps,
-  { orderItemId, staffId, reason }: { orderItemId: string; staffId: number; reason: string },
+  { orderItemId, rentalEndDate, staffId, reason }: NeverArrived,
 ): Promise<
   | { orderItemId: string; status: 'cancel' }
   | Refusal<'ITEM_CHARGED' | 'NOT_FOUND' | 'TRANSITION_NOT_ALLOWED' | CommandCode>
@@ -40,7 +49,7 @@ export async function endNeverArrived(
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `neverArrived:${orderItemId}`,
-    request: { orderItemId },
+    request: { orderItemId, rentalEndDate },
     typed: typedAs(deps, reason),
     actor: `staff:${staffId}`,
     reason: reasonOf('neverArrived', orderItemId),
@@ -57,7 +66,7 @@ export async function endNeverArrived(
         now: deps.clock.now(),
       }
       const decided = decideNeverArrived(orderIn(streams, orderId), wallet, {
-        ...{ ...refund, orderItemId, isCharged: wasCharged },
+        ...{ ...refund, orderItemId, seenEnd: rentalEndDate, isCharged: wasCharged },
       })
       if (isRefusal(decided)) return decided
       const events = newEvents(decided)

@@ -179,7 +179,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     400,
     '코드가 맞지 않거나 이미 쓴 코드예요. 인증 앱에 새로 나온 코드를 입력해 주세요.',
   ),
-  ENROLMENT_INVALID: row(409, '이미 쓴 링크이거나 기간이 지났어요. 관리자에게 새 링크를 요청해 주세요.'),
+  ENROLMENT_INVALID: {
+    status: 409,
+    say: ({ of }) =>
+      of === 'link'
+        ? '이미 썼거나, 새 링크를 받아서 바뀌었거나, 기간이 지난 링크예요. 마지막에 받은 링크를 열거나 관리자에게 새 링크를 요청해 주세요.'
+        : '등록하는 시간이 지났거나 다른 창에서 다시 시작했어요. 처음부터 다시 등록해 주세요.',
+  },
   STAFF_EMAIL_TAKEN: row(409, '이 이메일을 쓰는 직원이 이미 있어요.'),
   LAST_ADMIN: row(409, '마지막 관리자예요. 다른 직원에게 관리자 역할을 준 뒤에 다시 시도해 주세요.'),
   FORBIDDEN: row(403, '이 작업을 할 권한이 없어요.'),
@@ -702,9 +708,18 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
         ? '파일의 회원이 모두 이미 받은 쿠폰이에요.'
         : `드릴 수 없는 줄이 ${formatNumber(rows)}개 있어요. 파일을 고쳐서 다시 올려 주세요.`,
   },
-  VERIFICATION_CODE_WRONG: row(400, '인증번호가 맞지 않아요. 다시 확인해 주세요.'),
+  VERIFICATION_CODE_WRONG: row(
+    400,
+    '인증번호가 맞지 않아요. 메일을 여러 번 받았다면 마지막 메일의 번호를 입력해 주세요.',
+  ),
   VERIFICATION_CODE_EXPIRED: row(409, '인증번호를 쓸 수 없어요. 인증번호를 다시 받아 주세요.'),
-  VERIFICATION_TICKET_INVALID: row(409, '인증 유효 시간이 지났어요. 이메일 인증을 다시 해 주세요.'),
+  VERIFICATION_TICKET_INVALID: {
+    status: 409,
+    say: ({ because }) =>
+      because === 'password_changed'
+        ? '이 인증을 받은 뒤에 비밀번호를 바꿔서 더 쓸 수 없어요. 바꾼 비밀번호로 로그인하거나, 이메일 인증을 다시 해 주세요.'
+        : '인증 유효 시간이 지났어요. 이메일 인증을 다시 해 주세요.',
+  },
   WRONG_PASSWORD: row(400, '비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   PASSWORD_CHANGED_ELSEWHERE: row(
     409,

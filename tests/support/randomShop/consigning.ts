@@ -201,7 +201,10 @@ function returnFeeIn(shop: RandomShop, consignmentId: string) {
     if (charge.status === 'none' || charge.status === 'deducted') continue
     const { kind, subject } = charge.charge
     if (kind === 'return_fee' && subject.of === 'consignment' && subject.consignmentId === consignmentId)
-      return { charge, payments: shop.paymentsOf(chargeId), refundId: shop.chances.id() }
+      return {
+        ...{ charge, payments: shop.paymentsOf(chargeId), refundId: shop.chances.id() },
+        onlyInFull: onlyInFull(shop, chargeId)?.keys ?? [],
+      }
   }
   return null
 }

@@ -65,8 +65,9 @@ export function move(shop: RandomShop): boolean {
 
 /** Some payments can only be given back whole: of an order, of its extensions and of its delivery fee, each by itself. */
 export const isWholeOnly = (paymentKey: string): boolean => /[0-7]$/.test(paymentKey)
-export function onlyInFull(shop: RandomShop, orderId: string): OnlyInFull {
-  const payments = shop.paymentsOf(orderId)
+/** The payments of an order or a charge that are refunded only in full. */
+export function onlyInFull(shop: RandomShop, id: string): OnlyInFull {
+  const payments = shop.paymentsOf(id)
   const keys = payments.payments.map(({ paymentKey }) => paymentKey).filter(isWholeOnly)
   return keys.length === 0 ? null : { payments, keys }
 }

@@ -13,6 +13,7 @@ import {
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { earnPoints, suspendPoints } from '../../../domain/wallet/rewards.ts'
+import { onlyInFull } from './items.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
 const chargesIn = (decided: ChargeEvent[] | Refusal): Decided =>
@@ -94,7 +95,9 @@ export function refundPaidCharge(shop: RandomShop): boolean {
   const amount = chances.partOf(state.owed - state.refunded)
   if (amount === 0) return false
   const refunding = { refundId: chances.id(), amount, ownerBears: chances.happens(50) }
-  return shop.record(decideChargeRefund(state, shop.paymentsOf(state.charge.chargeId), refunding))
+  const { chargeId } = state.charge
+  const known = { onlyInFull: onlyInFull(shop, chargeId)?.keys ?? [] }
+  return shop.record(decideChargeRefund(state, shop.paymentsOf(chargeId), refunding, known))
 }
 
 /** A review earns points, or its points are taken back. */

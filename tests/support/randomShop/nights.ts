@@ -1,4 +1,4 @@
-import { isRefundUnderWay } from '../../../domain/payments/decide.ts'
+import type { PaymentState } from '../../../domain/payments/state.ts'
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { journalOf } from '../../../domain/processes/events.ts'
 import { bookPayout } from '../../../domain/providerPayouts/decide.ts'
@@ -45,16 +45,19 @@ function readAgain(shop: RandomShop, day: CivilDate, rows: readonly PayoutRow[])
 
 const lasting = ['cancel', 'collected', 'lost', 'return_completed']
 
+const isThrough = ({ refunds }: PaymentState): boolean =>
+  refunds.every(({ status }) => status === 'confirmed')
+
 function forget(shop: RandomShop, before: CivilDate): void {
   for (const [orderId, order] of shop.orders.all()) {
     if (order.status === 'none' || order.status === 'awaiting_payment') continue
-    const isSettled = !isRefundUnderWay(shop.paymentsOf(orderId))
+    const isSettled = isThrough(shop.paymentsOf(orderId))
     const isOver = order.status !== 'placed' || order.items.every(({ status }) => lasting.includes(status))
     if (isSettled && isOver && order.draft.end < before) shop.forget(orderId)
   }
   for (const [chargeId, { state }] of shop.charges.all()) {
     if (state.status === 'none' || state.status === 'open' || state.charge.dueOn >= before) continue
-    if (!isRefundUnderWay(shop.paymentsOf(chargeId))) shop.forgetCharge(chargeId)
+    if (isThrough(shop.paymentsOf(chargeId))) shop.forgetCharge(chargeId)
   }
   for (const member of shop.members) if (member.rewards.length > 20) member.rewards.shift()
 }

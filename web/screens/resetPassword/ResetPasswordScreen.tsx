@@ -12,19 +12,19 @@ import { verification } from '../../storage/verification.ts'
 import { messages } from '../../text/messages.ts'
 
 /**
- * Where a ticket that is no longer valid leads. After a lost answer it may have been used up by the reset itself: the
- * password may be the new one already.
+ * Where a ticket that is no longer valid leads: to the login once a password was set since. After a lost answer that may
+ * have been done by the reset itself, with the password that was typed here.
  */
 export const afterInvalidTicket = (
   sentence: string,
-  isAnswerLost: boolean,
+  { isChanged, isAnswerLost }: { isChanged: boolean; isAnswerLost: boolean },
 ): { sentence: string; next: string } =>
   isAnswerLost
     ? {
         sentence: '비밀번호가 이미 바뀌었을 수 있어요. 새 비밀번호로 로그인해 보세요.',
         next: paths.login(),
       }
-    : { sentence, next: paths.findPasswordEmail }
+    : { sentence, next: isChanged ? paths.login() : paths.findPasswordEmail }
 
 export function ResetPasswordScreen() {
   const navigate = useNavigateFromHere()
@@ -51,7 +51,8 @@ export function ResetPasswordScreen() {
       const sentence = sentenceOf(error, messages.generic)
       isAnswerLost.current ||= isOutcomeUnknown(error)
       if (!hasCode(error, 'VERIFICATION_TICKET_INVALID')) return sentence
-      const ending = afterInvalidTicket(sentence, isAnswerLost.current)
+      const isChanged = error.details.because === 'password_changed'
+      const ending = afterInvalidTicket(sentence, { isChanged, isAnswerLost: isAnswerLost.current })
       return end(ending.sentence, ending.next)
     }
     // The reset ends every session of the account, including one of this browser.

@@ -18,7 +18,8 @@ export const orderCalls = {
   lostComingBack: (id: string) =>
     post<Transition, typeof staff.comingBackLossRequest>(`/api/staff/order-items/${id}/lost-coming-back`),
   found: (id: string) => step(id, 'found'),
-  neverArrived: (id: string) => step(id, 'never-arrived'),
+  neverArrived: (id: string) =>
+    post<Transition, typeof staff.neverArrivedRequest>(`/api/staff/order-items/${id}/never-arrived`),
   undo: (id: string) => post<Transition, typeof staff.undoRequest>(`/api/staff/order-items/${id}/undo`),
   correctParcel: (id: string) =>
     post<Transition, typeof staff.parcelCorrectionRequest>(`/api/staff/order-items/${id}/parcel`),

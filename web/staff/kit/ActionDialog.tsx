@@ -18,6 +18,7 @@ import { AmountInput } from './AmountInput.tsx'
 import { actInTurn, type Failure } from './actInTurn.ts'
 import type { ActionLine, Ask, Question } from './actions.ts'
 import { Button } from './Button.tsx'
+import { Choice } from './Choice.tsx'
 import { DateInput } from './dates/DateInput.tsx'
 import { LeaveGuard } from './form/LeaveGuard.tsx'
 import { leadTo } from './form/missing.ts'
@@ -45,8 +46,9 @@ export type ActionDialogProps = {
 /**
  * Asks once for the reason and the action's other inputs, acts on row after row, and refreshes the page. Rows that failed
  * stay in the form, with what was typed for them and why they failed, to be sent again. It acts on the rows as its
- * colleague read them: one that was refused and is another by now is shown as it is, and is acted on once that was read
- * (rule 936). An attempt whose outcome is unknown is repeated with its numbers, so that nothing is done twice.
+ * colleague read them: one that was refused, or left its page, and is another by now is shown as it is, and is acted on once
+ * that was read (rules 936 and 964). An attempt whose outcome is unknown is repeated with its numbers, so that nothing is
+ * done twice.
  */
 export function ActionDialog(props: ActionDialogProps) {
   const { question } = props
@@ -85,10 +87,22 @@ export function ActionDialog(props: ActionDialogProps) {
   const reason = typedReason ?? question.follows?.(values) ?? ''
   const presets = typeof question.reasons === 'function' ? question.reasons(values) : question.reasons
   const [showing, setShowing] = useState(0)
-  const changed = failures.flatMap((failure) => changedSince(failure, newest.get(failure.line.id)))
+  const changed =
+    done !== null
+      ? []
+      : lines.flatMap((line) =>
+          changedSince(
+            line,
+            newest.get(line.id),
+            failures.find((failure) => failure.line === line),
+          ),
+        )
   const unchanged = failures.filter(({ line }) => changed.every(({ was }) => was !== line))
   const isRefused = failures.some(({ isUnknown }) => !isUnknown)
   const isToRead = changed.length > 0 || (isRefused && showing > 0)
+  const isPending = done !== null || failures.some(({ isUnknown }) => isUnknown)
+  /** What is so now of a row that left its page is on its way. */
+  const isAsked = !isPending && lines.some(({ id }) => newest.get(id)?.left === 'asked')
   /** Nothing that is left can be acted on any more. */
   const isOver = changed.length === lines.length && changed.every(({ now }) => now.barred != null)
   const read = () => {
@@ -112,22 +126,20 @@ export function ActionDialog(props: ActionDialogProps) {
   useEffect(() => {
     latestRead.current = read
   })
+  const shows = useCallback(() => {
+    setShowing((count) => count + 1)
+    return () => setShowing((count) => count - 1)
+  }, [])
   const reading = useMemo(
-    () => ({
-      shows: () => {
-        setShowing((count) => count + 1)
-        return () => setShowing((count) => count - 1)
-      },
-      onRead: () => latestRead.current(),
-    }),
-    [],
+    () => ({ isPending, shows, onRead: () => latestRead.current() }),
+    [isPending, shows],
   )
 
   useLateFields(shown)
 
   async function act(event: FormEvent) {
     event.preventDefault()
-    if (isToRead) return
+    if (isToRead || isAsked) return
     const gap =
       gapIn(asks, lines, values) ??
       (reason.trim() === '' ? { at: 'reason', sentence: reasonMissing(question, presets) } : undefined)
@@ -149,11 +161,11 @@ export function ActionDialog(props: ActionDialogProps) {
     if (worked > 0 && !isLoggedOut)
       toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
+    props.onFailed?.(failed.map(({ line }) => line.id))
     // What is so now is read before anything is sent again.
     await refreshed
     // What was acted on went with the refresh, and the dialog with it.
     if (!isOpen.current) return isLoggedOut ? undefined : toast.error(failureWords(failed))
-    props.onFailed?.(failed.map(({ line }) => line.id))
     setLines(failed.map(({ line }) => line))
     setDone(null)
     setFailures(failed)
@@ -205,7 +217,7 @@ export function ActionDialog(props: ActionDialogProps) {
                 asks={asks}
                 rows={lines}
                 values={values}
-                onChange={setValues}
+                onChange={(given) => setValues((now) => ({ ...now, ...given }))}
                 onPaste={() => setTyped(true)}
               />
             </ReadingContext>
@@ -225,6 +237,11 @@ export function ActionDialog(props: ActionDialogProps) {
                   {said}
                 </p>
               )}
+              {isAsked && (
+                <p role="status" className={styles.waiting}>
+                  이 목록에서 빠져서 지금 상태를 확인하고 있어요.
+                </p>
+              )}
               <div className={styles.buttons}>
                 <Button look="quiet" disabled={done !== null} onClick={closing.close}>
                   닫기
@@ -234,7 +251,7 @@ export function ActionDialog(props: ActionDialogProps) {
                     look={question.danger ? 'danger' : 'main'}
                     type="submit"
                     busy={done !== null}
-                    disabled={isToRead}
+                    disabled={isToRead || isAsked}
                   >
                     {question.done !== undefined
                       ? question.label
@@ -326,19 +343,40 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
   )
 }
 
-type Changed = { was: ActionLine; now: ActionLine; failure: Failure }
+type Changed = { was: ActionLine; now: ActionLine; failure: Failure | undefined }
 
 /**
- * A refused row that is another by now than the one that was read (rule 936); where it may have been acted on, nobody knows
- * yet.
+ * A row that is another by now than the one that was read, once it was refused (rule 936) or left its page (rule 964);
+ * where it may have been acted on, nobody knows yet.
  */
-export function changedSince(failure: Failure, now: ActionLine | undefined): Changed[] {
-  const { line: was, isUnknown } = failure
-  const isSame = now === undefined || JSON.stringify(now.facts) === JSON.stringify(was.facts)
-  return isUnknown || isSame ? [] : [{ was, now, failure }]
+export function changedSince(
+  was: ActionLine,
+  now: ActionLine | undefined,
+  failure: Failure | undefined,
+): Changed[] {
+  if (now === undefined || now.left === 'asked' || failure?.isUnknown === true) return []
+  const isFound = now.left === undefined || now.left === 'found'
+  const isSame = isFound ? JSON.stringify(now.facts) === JSON.stringify(was.facts) : now.left === was.left
+  return isSame || (failure === undefined && now.left === undefined) ? [] : [{ was, now, failure }]
 }
 
-/** The refused rows as they are now, above the form that acts on them only once this was read. */
+/** What is said of a changed row: why it was refused, or where it is. */
+function changedWords({ now, failure }: Changed): string {
+  const left = now.left === undefined || now.left === 'asked' ? null : leftWords[now.left]
+  if (failure !== undefined && !failure.isBare) return sentences(failure.sentence, left)
+  return sentences(left ?? '그사이 내용이 바뀌었어요.', now.barred)
+}
+
+const sentences = (...said: (string | null | undefined)[]): string =>
+  said.filter((one) => one != null).join(' ')
+
+const leftWords = {
+  found: '그사이 달라져서 이 목록에서 빠졌어요.',
+  nowhere: '그사이 이 목록에서 빠졌어요.',
+  unread: '그사이 이 목록에서 빠졌어요. 이미 처리했거나 달라졌을 수 있어요.',
+} as const
+
+/** The changed rows as they are now, above the form that acts on them only once this was read. */
 function Meanwhile(props: {
   changed: readonly Changed[]
   isOver: boolean
@@ -349,13 +387,12 @@ function Meanwhile(props: {
   const place = useRef<HTMLDivElement>(null)
   // What it returns is no cleanup.
   useEffect(() => void place.current?.scrollIntoView({ block: 'nearest' }), [])
-  const rows = props.changed.map(({ was, now, failure: { isBare, sentence } }) => (
-    <div key={was.id} className={styles.meanwhile}>
+  const rows = props.changed.map((row) => (
+    <div key={row.was.id} className={styles.meanwhile}>
       <p>
-        {!props.isOne && <strong>{was.name}</strong>} {isBare ? '그사이 내용이 바뀌었어요.' : sentence}{' '}
-        {isBare && now.barred}
+        {!props.isOne && <strong>{row.was.name}</strong>} {changedWords(row)}
       </p>
-      <Differences was={was} now={now} />
+      <Differences was={row.was} now={row.now} />
     </div>
   ))
   return props.isOver ? (
@@ -371,8 +408,9 @@ function Meanwhile(props: {
 
 /** What the dialog said of a row, and what is so now. */
 function Differences({ was, now }: Pick<Changed, 'was' | 'now'>) {
-  const [before, after] =
-    was.change === undefined ? [was.name, now.name] : [was.change.before, now.change?.before]
+  const { before: is, after: becomes } = was.change ?? { before: was.name, after: '' }
+  const { before: isNow, after: becomesNow } = now.change ?? { before: now.name, after: '' }
+  const [before, after] = is === isNow ? [becomes, becomesNow] : [is, isNow]
   if (before === after) return null
   return (
     <dl>
@@ -495,7 +533,8 @@ function DialogFields(props: {
   asks: readonly Ask[]
   rows: readonly NamedRow[]
   values: AskedValues
-  onChange: (values: AskedValues) => void
+  /** Adds these answers to the others. */
+  onChange: (given: AskedValues) => void
   onPaste: () => void
 }) {
   return props.asks.map(({ field: Own, ...ask }) =>
@@ -507,7 +546,7 @@ function DialogFields(props: {
           value={props.values[ask.name] ?? ''}
           answers={props.values}
           rows={props.rows}
-          onChange={(value) => props.onChange({ ...props.values, [ask.name]: value })}
+          onChange={(value) => props.onChange({ [ask.name]: value })}
         />
       </div>
     ) : ask.perRow === true ? (
@@ -530,13 +569,19 @@ type OneProps = {
   /** The key of its value. */
   id: string
   values: AskedValues
-  onChange: (values: AskedValues) => void
+  onChange: (given: AskedValues) => void
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
 }
 
 function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
   const field = useId()
-  const set = (value: string) => onChange({ ...values, [id]: value })
+  const set = (value: string) => onChange({ [id]: value })
+  if (ask.options !== undefined)
+    return (
+      <div className={styles.asked} data-ask={id}>
+        <Choice label={name} value={values[id] ?? ''} options={ask.options} onChange={set} />
+      </div>
+    )
   return (
     <div className={styles.field} data-ask={id}>
       <label htmlFor={field}>{name}</label>
@@ -553,7 +598,7 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
         </span>
       ) : ask.day === true ? (
         <DateInput id={field} look="wide" value={values[id] ?? ''} onChange={set} />
-      ) : ask.options === undefined ? (
+      ) : (
         <input
           id={field}
           className={styles.input}
@@ -563,20 +608,6 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
           onChange={(event) => set(event.target.value)}
           onPaste={onPaste}
         />
-      ) : (
-        <select
-          id={field}
-          className={styles.input}
-          value={values[id] ?? ''}
-          onChange={(event) => set(event.target.value)}
-        >
-          <option value="">선택</option>
-          {ask.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
       )}
     </div>
   )
@@ -590,7 +621,7 @@ function PerRow(props: {
   ask: Ask
   rows: readonly NamedRow[]
   values: AskedValues
-  onChange: (values: AskedValues) => void
+  onChange: (given: AskedValues) => void
   /** Called when a column was pasted, which is no event of a field. */
   onPaste: () => void
 }) {
@@ -603,7 +634,7 @@ function PerRow(props: {
       const row = rows[from + nth]
       return row === undefined ? [] : [[keyOf(ask, row.id), cell]]
     })
-    onChange({ ...values, ...Object.fromEntries(filled) })
+    onChange(Object.fromEntries(filled))
     props.onPaste()
   }
   return (

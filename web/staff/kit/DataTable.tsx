@@ -2,6 +2,7 @@ import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
 import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -11,6 +12,7 @@ import {
   type ActionTable,
   barrierOf,
   bulkActionsOf,
+  type Left,
   mayDoAny,
   menuOf,
   questionOf,
@@ -84,7 +86,11 @@ export type DataTableProps<Row extends object> = {
 export type AwayRow<Row> = {
   found: FoundRow<Row> | undefined
   error: unknown
+  /** An answer is on its way. */
+  isAsked: boolean
   onRetry: () => void
+  /** Asks for any row by its id: those of a dialog may leave the page as well. */
+  read: (id: string) => Promise<FoundRow<Row>>
 }
 
 const selectionOf = (ids: readonly string[]): RowSelectionState =>
@@ -190,9 +196,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isTotalled = ({ id, foot }: Column<Row>): boolean =>
     props.totals === undefined ? foot !== undefined : props.totals[id] !== undefined
   const hasFoot = lines.length > 0 && shown.some(isTotalled)
-  // The dialog shows how the rows are now, and acts on them once that was read.
-  const nowOf = (row: Row) =>
-    [...(rows ?? []), opened].find((one) => one !== undefined && idOf(one) === idOf(row)) ?? row
+  // The dialog shows how its rows are now, and acts on them once that was read.
+  const presentOf = usePresentRows(props, run?.rows ?? [])
 
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
@@ -313,11 +318,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {run !== null && (
         <LazyActionDialog
           question={questionOf(run)}
-          lines={run.rows.map(nowOf).map((row) => ({
+          lines={run.rows.map(presentOf).map(({ row, left }) => ({
             id: idOf(row),
             name: props.nameOf(row),
-            facts: row,
-            barred: barrierOf(run.action, row),
+            ...{ facts: row, left },
+            barred: left === 'nowhere' ? '지금은 찾을 수 없어요.' : barrierOf(run.action, row),
             change: run.action.change?.(row),
             preview: run.action.preview && ((answers) => run.action.preview?.(row, answers) ?? null),
             act: (given) => run.action.run(row, given),
@@ -326,7 +331,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             setRun((now) => now && { ...now, rows: now.rows.filter((row) => ids.includes(idOf(row))) })
             if (run.rows.length > 1) url.setSelected(ids)
           }}
-          onRead={() => setRun((now) => now && { ...now, rows: now.rows.map(nowOf) })}
+          onRead={() => setRun((now) => now && { ...now, rows: now.rows.map((row) => presentOf(row).row) })}
           focusAfter={run.isOfDrawer === true ? () => drawer.current : keys.row}
           onClose={(isDone) => {
             setRun(null)
@@ -336,6 +341,38 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
     </div>
   )
+}
+
+/**
+ * How the rows of the open dialog are now. Those that the page has no more are asked for by their ids (rule 964): a
+ * colleague may have done what the dialog is about, or they are on another page of the list.
+ */
+function usePresentRows<Row extends object>(
+  { name, rows, idOf, url, sorting, total, isStale, away }: DataTableProps<Row>,
+  dialog: readonly Row[],
+): (row: Row) => { row: Row; left?: Left | undefined } {
+  const isRead = rows !== undefined && isStale !== true
+  const onPage = new Map(rows?.map((row) => [idOf(row), row]))
+  const gone = isRead ? dialog.map(idOf).filter((id) => !onPage.has(id) && id !== url.open) : []
+  const { data, error, isValidating } = useSWR(
+    away === undefined || gone.length === 0 ? null : ['rows that left', name, ...gone],
+    async () =>
+      new Map(await Promise.all(gone.map(async (id) => [id, (await away?.read(id)) ?? null] as const))),
+  )
+  return (row) => {
+    const id = idOf(row)
+    const here = onPage.get(id)
+    if (here !== undefined || !isRead) return { row: here ?? row }
+    // A table that sorts its rows itself has all of them, unless nobody has counted them.
+    if (away === undefined)
+      return { row, left: sorting === 'rows' && total !== 'uncounted' ? 'nowhere' : 'unread' }
+    const asked = id === url.open ? away : { found: data?.get(id), isAsked: isValidating, error }
+    if (asked.isAsked) return { row, left: 'asked' }
+    const { found } = asked
+    if (found == null || asked.error !== undefined) return { row, left: 'unread' }
+    if (found.row === null) return { row, left: 'nowhere' }
+    return { row: found.row, left: found.isListed ? undefined : 'found' }
+  }
 }
 
 /** The value that there was last. */

@@ -19,8 +19,10 @@ export function ToRead({ children, goOn, onRead, place }: ToReadProps & { place?
   )
 }
 
-/** What a dialog knows of its fields: which of them show something to read, and when it was read. */
+/** What a dialog and its fields know of each other: which of them show something to read, and when it was read. */
 export type Reading = {
+  /** An attempt is being made, or may have been made and is sent again as it was. */
+  isPending: boolean
   /** A field shows something to read from now on; returns how it ends that. */
   shows: () => () => void
   onRead: () => void

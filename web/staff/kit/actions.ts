@@ -82,10 +82,18 @@ export type ActionLine = {
   facts?: unknown
   /** Why it cannot be acted on as it is now, as a sentence. */
   barred?: string | null
+  /** What is known of it once its page has it no more. */
+  left?: Left | undefined
   change?: Change | undefined
   preview?: ((answers: DialogAnswer['values']) => Preview) | undefined
   act: (given: DialogAnswer) => Promise<unknown>
 }
+
+/**
+ * A row that its page has no more: it is being asked for, was found as it is now, or is nowhere; `unread` where nobody can
+ * tell.
+ */
+export type Left = 'asked' | 'found' | 'nowhere' | 'unread'
 
 /** The row's state before and after the action. */
 export type Change = { before: string; after: string }

@@ -1,12 +1,13 @@
 import type { FoundRow } from '../../../domain/shared/foundRow.ts'
 import type { Read } from '../../api/call.ts'
 import { useAnswer } from '../api/reading.ts'
+import { staffApi } from '../api/request.ts'
 import type { AwayRow } from '../kit/DataTable.tsx'
 import type { TableUrl } from '../kit/tableUrl.ts'
 
 /**
  * The open row of a table while it is not on the page: it is asked for by its id, once the rows of the page are there. Null
- * for a drawer that is about no row.
+ * for a drawer that is about no row. `read` asks so for any of its rows.
  */
 export function useAwayRow<Row>(
   url: Pick<TableUrl, 'open'>,
@@ -15,6 +16,12 @@ export function useAwayRow<Row>(
 ): AwayRow<Row> {
   const { open } = url
   const isAway = open !== null && rows !== undefined && !isStale && !rows.some((row) => idOf(row) === open)
-  const { data, error, mutate } = useAnswer(isAway ? callOf(open) : null)
-  return { found: data, error, onRetry: () => void mutate() }
+  const { data, error, isValidating, mutate } = useAnswer(isAway ? callOf(open) : null)
+  return {
+    ...{ found: data, error, isAsked: isValidating, onRetry: () => void mutate() },
+    read: async (id) => {
+      const call = callOf(id)
+      return call === null ? { row: null, isListed: false } : staffApi.read(call)
+    },
+  }
 }

@@ -105,7 +105,7 @@ export function RichText(
       },
     },
     onUpdate: ({ editor: changed }) => {
-      written.current = changed.isEmpty ? '' : changed.getHTML()
+      written.current = changed.isEmpty ? '' : withPlainCells(changed.getHTML())
       props.onChange(written.current)
     },
     onBlur: () => props.onBlur(),
@@ -243,9 +243,15 @@ function withStoredLinks(html: string): string {
   return body.innerHTML
 }
 
+/**
+ * The editor's HTML with cells as texts have them: one that holds a single paragraph holds its words alone (rule 892).
+ */
+export const withPlainCells = (html: string): string =>
+  html.replaceAll(/<(t[dh])((?: [^>]*)?)><p>((?:(?!<\/?p>).)*)<\/p><\/\1>/gs, '<$1$2>$3</$1>')
+
 /*
  * Nodes of events and notices that the editor lacks: pictures with a caption, and tables. Opening and saving an older
- * text then loses nothing. Cells hold inline text only, as in the server's tables.
+ * text then loses nothing. Cells hold whatever a text does: what did not fit, such as a list, would tear the table in two.
  */
 const attributes = (tag: keyof typeof richAttributes) => () =>
   Object.fromEntries(
@@ -305,7 +311,7 @@ const tableRow = Node.create({
 const cell = (name: string, tag: 'th' | 'td') =>
   Node.create({
     name,
-    content: 'inline*',
+    content: 'block+',
     isolating: true,
     addAttributes: attributes(tag),
     parseHTML: () => [{ tag }],

@@ -41,8 +41,11 @@ export function LateDays({ label, rowId, value, onChange }: OwnFieldProps) {
   const priced = useAnswer(isNumber ? itemCalls.lateCharge(rowId, { days: Number(days) }) : null)
   const quote = counted.data
   useEffect(() => {
-    if (value === '' && quote !== undefined && quote.days > 0) onChange(`${quote.days}/${quote.openDays}`)
-  }, [value, quote, onChange])
+    if (quote === undefined || (value === '' && quote.days === 0)) return
+    // The days that the calendar leaves open are those that are shown, also where a colleague has charged some since.
+    const shown = `${value === '' ? quote.days : days}/${quote.openDays}`
+    if (value !== shown) onChange(shown)
+  }, [value, days, quote, onChange])
   if (quote === undefined)
     return (
       <p className={styles.none}>

@@ -7,17 +7,22 @@ import { staffApi } from '../../api/request.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
-import type { Question } from '../../kit/actions.ts'
+import type { ActionLine, Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
+import { dots } from '../../kit/words.ts'
 import { calendarPath } from '../../paths.ts'
 import styles from './Substitutes.module.css'
 
-/** Loads and shows the products that could be sent instead for a rental, and exchanges the one that is chosen. */
+/**
+ * Loads and shows the products that could be sent instead for a rental, and exchanges the one that is chosen: what is sent,
+ * until which day, what goes back for it, and whether it is free still is compared with what was read (rule 936).
+ */
 export function OfferedSubstitutes({ rental }: { rental: ReplacedItem }) {
   const answer = useAnswer(itemCalls.substitutes(rental.orderItemId))
   // The dialog stays when nothing is offered any more: it says what it was refused for.
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const now = chosen && chosenNow(chosen, answer.data)
   return (
     <>
       <AnswerView answer={answer}>
@@ -25,31 +30,15 @@ export function OfferedSubstitutes({ rental }: { rental: ReplacedItem }) {
           <Substitutes
             rental={rental}
             offered={substitutes}
-            onChoose={(product) => setChosen({ product, exchangeNumber, rentalEndDate })}
+            onChoose={(product) => setChosen({ product, exchangeNumber, rentalEndDate, isOffered: true })}
           />
         )}
       </AnswerView>
-      {chosen !== null && (
+      {now !== null && (
         <LazyActionDialog
           question={question}
-          lines={[
-            {
-              id: rental.orderItemId,
-              name: `${rental.orderNumbers} · ${rental.memberName}`,
-              change: {
-                before: `${rental.productName} · ${won(rental.finalAmount)}`,
-                after: `${chosen.product.brandName} ${chosen.product.productName} · ${differenceWords(chosen.product)}`,
-              },
-              act: ({ reason }) =>
-                staffApi.send(itemCalls.exchange(rental.orderItemId), {
-                  productId: chosen.product.productId,
-                  exchangeNumber: chosen.exchangeNumber,
-                  quotedRefund: chosen.product.refund,
-                  rentalEndDate: chosen.rentalEndDate,
-                  reason,
-                }),
-            },
-          ]}
+          lines={[exchangeOf(rental, now)]}
+          onRead={() => setChosen(now)}
           onClose={() => setChosen(null)}
         />
       )}
@@ -57,7 +46,41 @@ export function OfferedSubstitutes({ rental }: { rental: ReplacedItem }) {
   )
 }
 
-type Chosen = { product: Substitute } & Pick<Offer, 'exchangeNumber' | 'rentalEndDate'>
+type Chosen = { product: Substitute; isOffered: boolean } & Pick<Offer, 'exchangeNumber' | 'rentalEndDate'>
+
+/** What was chosen as it is offered by now; without an answer, as it was. */
+function chosenNow(chosen: Chosen, offer: Offer | undefined): Chosen {
+  if (offer === undefined) return chosen
+  const { exchangeNumber, rentalEndDate, substitutes } = offer
+  const offered = substitutes.find(({ productId }) => productId === chosen.product.productId)
+  return {
+    product: offered ?? chosen.product,
+    isOffered: offered !== undefined,
+    exchangeNumber,
+    rentalEndDate,
+  }
+}
+
+/** The exchange of a rental's product for the chosen one, with what it is decided on. */
+export function exchangeOf(rental: ReplacedItem, chosen: Chosen): ActionLine {
+  const { orderItemId, orderNumbers, memberName, productName, finalAmount } = rental
+  const { product, exchangeNumber, rentalEndDate, isOffered } = chosen
+  const { productId, brandName, productName: instead, refund: quotedRefund } = product
+  return {
+    id: orderItemId,
+    name: `${orderNumbers} · ${memberName}`,
+    facts: { ...chosen, productName, finalAmount },
+    barred: isOffered ? null : '이제 이 상품으로는 바꿀 수 없어요.',
+    change: {
+      before: `${productName} · ${won(finalAmount)} · ${dots(rentalEndDate)}까지`,
+      after: `${brandName} ${instead} · ${differenceWords(product)}`,
+    },
+    act: ({ reason }) =>
+      staffApi.send(itemCalls.exchange(orderItemId), {
+        ...{ productId, exchangeNumber, quotedRefund, rentalEndDate, reason },
+      }),
+  }
+}
 
 /** The rental whose product is to be exchanged. */
 type ReplacedItem = {

@@ -1,10 +1,11 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 import { sentenceOfCondition } from '../../../../domain/shared/conditionSentences.ts'
 import { ownerGoneRefusal } from '../../../../domain/shared/ownersPart.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { returnCalls } from '../../calls/operations.ts'
 import dialog from '../../kit/ActionDialog.module.css'
 import type { OwnFieldProps } from '../../kit/actions.ts'
+import { Choice } from '../../kit/Choice.tsx'
 import { bearingOptions } from './bearing.ts'
 
 /**
@@ -12,7 +13,6 @@ import { bearingOptions } from './bearing.ts'
  * could not be read is said where the refunds so far stand.
  */
 export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {
-  const id = useId()
   const { data } = useAnswer(returnCalls.quote(rowId, {}))
   const gone = ownerGoneRefusal({ ownerHasLeft: data?.owner?.hasLeft === true })
   const isGone = gone !== null
@@ -20,22 +20,5 @@ export function OwnerBears({ label, rowId, value, onChange }: OwnFieldProps) {
     if (isGone && value !== 'no') onChange('no')
   }, [isGone, value, onChange])
   if (gone !== null) return <p className={dialog.about}>{sentenceOfCondition(gone)}</p>
-  return (
-    <div className={dialog.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={dialog.input}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">선택</option>
-        {bearingOptions.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  return <Choice label={label} value={value} options={bearingOptions} onChange={onChange} />
 }

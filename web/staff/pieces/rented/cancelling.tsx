@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { orderStatusNames } from '../../../../domain/lists/orderStatusNames.ts'
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
@@ -6,11 +5,11 @@ import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import styles from '../../kit/ActionDialog.module.css'
 import { Unread } from '../../kit/AnswerView.tsx'
 import type { Ask, Change, DialogAnswer, OwnFieldProps } from '../../kit/actions.ts'
+import { Choice } from '../../kit/Choice.tsx'
 import { figureWon } from '../../kit/words.ts'
-import conditionStyles from './Conditions.module.css'
+import styles from './Conditions.module.css'
 
 /** The part of the order to cancel; some card providers cannot refund a payment in part. */
 export const cancelledPart: Ask = {
@@ -50,31 +49,13 @@ export function partsToCancel({ productId, cancelling }: Pick<StaffOrderItem, 'p
 
 /** Asks for the part of the order to cancel, and says what each gives back. */
 function CancelledPart({ label, rowId, value, onChange }: OwnFieldProps) {
-  const id = useId()
   const item = useAnswer(itemCalls.one(rowId))
   const { data } = item
   if (data === undefined)
     return item.error === undefined ? (
-      <p className={conditionStyles.none}>환불할 금액을 세고 있어요.</p>
+      <p className={styles.none}>환불할 금액을 세고 있어요.</p>
     ) : (
       <Unread answer={item} />
     )
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        className={styles.input}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">선택</option>
-        {partsToCancel(data).map((part) => (
-          <option key={part.value} value={part.value}>
-            {part.label}
-          </option>
-        ))}
-      </select>
-    </div>
-  )
+  return <Choice label={label} value={value} options={partsToCancel(data)} onChange={onChange} />
 }

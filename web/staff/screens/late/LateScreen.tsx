@@ -7,7 +7,7 @@ import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import type { Question } from '../../kit/actions.ts'
+import type { ActionLine, Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
@@ -101,6 +101,9 @@ export function LateScreen() {
   const away = useAwayRow(url, { rows, idOf, isStale: late.isLoading }, itemCalls.lateRow)
   // The dialog stays when its rental waits no more: it says what it was refused for.
   const [asked, setAsked] = useState<Next | null>(null)
+  const waiting = [...(rows ?? []), away.found?.row]
+    .map((row) => row?.next)
+    .find((next) => next?.orderItemId === asked?.orderItemId)
   return (
     <Page
       title="늦은 반납"
@@ -136,14 +139,7 @@ export function LateScreen() {
       {asked !== null && (
         <LazyActionDialog
           question={cancellation}
-          lines={[
-            {
-              id: asked.orderItemId,
-              name: `${asked.orderNumbers} · ${asked.memberName}`,
-              change: cancelsWith(asked.status, asked.finalAmount),
-              act: (given) => cancelItem(asked.orderItemId, given),
-            },
-          ]}
+          lines={[cancellationOf(rows === undefined ? asked : (waiting ?? null), asked)]}
           onClose={() => setAsked(null)}
         />
       )}
@@ -199,6 +195,19 @@ const cancellation: Question = {
   reasons: ['앞 대여가 늦어 보낼 수 없어요.', '회원이 대신 보낼 상품을 원하지 않아요.'],
   asks: [cancelledPart],
   danger: true,
+}
+
+/** The cancellation of the rental that waits, as it is now; null where it waits no more. */
+function cancellationOf(now: Next | null, asked: Next): ActionLine {
+  const { orderItemId, orderNumbers, memberName, status, finalAmount } = now ?? asked
+  return {
+    id: orderItemId,
+    name: `${orderNumbers} · ${memberName}`,
+    facts: now,
+    barred: now === null ? '이제 늦은 반납을 기다리는 대여가 아니에요.' : null,
+    change: cancelsWith(status, finalAmount),
+    act: (given) => cancelItem(orderItemId, given),
+  }
 }
 
 /** The rental that waits for a late item, with substitutes and its cancellation. */

@@ -8,7 +8,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { memberCalls } from '../../calls/members.ts'
 import { AnswerView } from '../../kit/AnswerView.tsx'
-import { type Action, actionsOf } from '../../kit/actions.ts'
+import { type Action, actionsOf, barrierOf } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useOffered } from '../../kit/commands.ts'
 import { LazyActionDialog } from '../../kit/LazyActionDialog.tsx'
@@ -75,13 +75,11 @@ function Whole({ member }: { member: MemberRecord }) {
 /** What these roles may do with the member now: as buttons, and in the palette. */
 function Actions({ member }: { member: MemberRecord }) {
   const roles = useRoles()
-  const [open, setOpen] = useState<{ action: Action<OpenRecord>; record: OpenRecord } | null>(null)
+  const [open, setOpen] = useState<{ action: Action<OpenRecord>; attempt: string } | null>(null)
   const { memberId, standing, block } = member
   const shown = { memberId, standing, block, attempt: '' }
   const actions = actionsOf<OpenRecord>(memberRecordActions, roles, shown)
-  // What the dialog decides on is what was read when it opened.
-  const ask = (action: Action<OpenRecord>) =>
-    setOpen({ action, record: { ...shown, attempt: crypto.randomUUID() } })
+  const ask = (action: Action<OpenRecord>) => setOpen({ action, attempt: crypto.randomUUID() })
   useOffered(
     actions.map((action) => ({
       ...{ id: action.id, label: action.label, about: nameOf(member) },
@@ -101,8 +99,9 @@ function Actions({ member }: { member: MemberRecord }) {
           question={open.action}
           lines={[
             {
-              ...{ id: String(memberId), name: nameOf(member), change: open.action.change?.(open.record) },
-              act: (given) => open.action.run(open.record, given),
+              ...{ id: String(memberId), name: nameOf(member), change: open.action.change?.(shown) },
+              ...{ facts: shown, barred: barrierOf(open.action, shown) },
+              act: (given) => open.action.run({ ...shown, attempt: open.attempt }, given),
             },
           ]}
           onClose={() => setOpen(null)}

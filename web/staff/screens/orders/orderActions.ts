@@ -71,6 +71,12 @@ const isUnconfirmed = ({ status }: Pick<StaffOrderRow, 'status'>): Change => ({
   after: unconfirmedState(status),
 })
 
+/** What ends a rental names its last day, on which its author decides (rules 958 and 965). */
+const endingOn = (item: Pick<StaffOrderRow, 'rentalEndDate'>, { before, after }: Change): Change => ({
+  before: `${before} · ${dots(item.rentalEndDate)}까지`,
+  after,
+})
+
 const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
 
 const chargeKind = (kind: string | undefined): RenterChargeKind =>
@@ -118,18 +124,18 @@ const comingBackLost = (id: string, action: 'loseComingBack' | 'loseReturn'): Ac
   id,
   label: lostComingBack,
   ...may(action),
-  change: ({ status, consignmentId }) => {
-    const change = { before: orderStatusNames[status], after: lostComingBack }
-    return consignmentId === null ? andOffSale(change) : change
+  change: (item) => {
+    const change = endingOn(item, { before: orderStatusNames[item.status], after: lostComingBack })
+    return item.consignmentId === null ? andOffSale(change) : change
   },
   danger: true,
   isQuiet: ({ lateDays }) => action === 'loseComingBack' && lateDays === 0,
   readers: '회원에게는 배상금을 청구하지 않는다고 알려요',
   reasons: ['택배사가 분실을 확인했어요.', '회원이 접수증으로 맡긴 것을 확인해 줬어요.'],
   asks: [{ name: 'handedOverOn', label: '택배사가 가져간 날', day: true, required: true }],
-  run: ({ orderItemId }, { reason, values }) =>
+  run: ({ orderItemId, rentalEndDate }, { reason, values }) =>
     staffApi.send(orderCalls.lostComingBack(orderItemId), {
-      reason,
+      ...{ reason, rentalEndDate },
       handedOverOn: chosenDay(values.handedOverOn),
     }),
 })
@@ -302,21 +308,18 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     id: 'lost-on-the-way',
     label: '배송 중 분실 종료',
     ...may('loseOwnOnTheWay'),
-    change: ({ status, finalAmount }) => andOffSale(cancelsWith(status, finalAmount)),
+    change: (item) => endingOn(item, andOffSale(cancelsWith(item.status, item.finalAmount))),
     danger: true,
     isQuiet: ({ isArrivalPresumed }) => isArrivalPresumed,
     reasons: ['택배사가 분실을 확인했어요.'],
-    run: ({ orderItemId }, { reason }) =>
-      staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'shop' }),
+    run: ({ orderItemId, rentalEndDate }, { reason }) =>
+      staffApi.send(orderCalls.lost(orderItemId), { reason, lostBy: 'shop', rentalEndDate }),
   },
   {
     id: 'lost',
     label: '미반납 분실 종료',
     ...may('loseOwn'),
-    change: (item) => {
-      const { before, after } = andOffSale(becomes('lost')(item))
-      return { before: `${before} · ${dots(item.rentalEndDate)}까지`, after }
-    },
+    change: (item) => endingOn(item, andOffSale(becomes('lost')(item))),
     danger: true,
     isQuiet: ({ lateDays }) => lateDays === 0,
     reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
@@ -329,7 +332,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     id: 'never-arrived',
     label: '미도착 취소',
     ...may('neverArrived'),
-    change: ({ status, finalAmount }) => cancelsWith(status, finalAmount),
+    change: (item) => endingOn(item, cancelsWith(item.status, item.finalAmount)),
     danger: true,
     isQuiet: ({ isArrivalAwaited }) => !isArrivalAwaited,
     reasons: [
@@ -337,7 +340,8 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       '배송 중에 없어졌던 상품을 찾았고 회원은 받지 못했어요.',
       '위탁 상품을 아직 찾고 있어 회원에게 먼저 환불해요.',
     ],
-    run: ({ orderItemId }, { reason }) => staffApi.send(orderCalls.neverArrived(orderItemId), { reason }),
+    run: ({ orderItemId, rentalEndDate }, { reason }) =>
+      staffApi.send(orderCalls.neverArrived(orderItemId), { reason, rentalEndDate }),
   },
   {
     id: 'found',

@@ -203,6 +203,9 @@ function BankStanding({ standing }: { standing: Standing }) {
 const isInUse = ({ closedOn, until }: BankAccount): boolean => closedOn === null || until !== null
 const accountWords = ({ name, number }: BankAccount): string => (number === null ? name : `${name} ${number}`)
 
+const stateOf = ({ closedOn }: BankAccount): string =>
+  closedOn === null ? '쓰는 중' : `${formatDotted(closedOn)}에 닫음`
+
 type AccountAct = { account: BankAccount; what: keyof typeof accountQuestions }
 
 const accountQuestions = {
@@ -245,6 +248,7 @@ function BankAccounts() {
   const [acting, setActing] = useState<AccountAct | null>(null)
   const accounts = answer.data?.result ?? []
   if (accounts.length === 0) return <Unread answer={answer} />
+  const present = accounts.find(({ accountId }) => accountId === acting?.account.accountId) ?? acting?.account
   const acts = {
     id: 'acts',
     header: '고치기',
@@ -277,26 +281,28 @@ function BankAccounts() {
           {
             id: 'state',
             header: '상태',
-            cell: ({ closedOn }) => (closedOn === null ? '쓰는 중' : `${formatDotted(closedOn)}에 닫음`),
+            cell: stateOf,
           },
           ...(mayChange ? [acts] : []),
         ]}
       />
-      {acting !== null && (
+      {acting !== null && present !== undefined && (
         <LazyActionDialog
           question={accountQuestions[acting.what]}
           lines={[
             {
-              id: String(acting.account.accountId),
-              name: accountWords(acting.account),
+              id: String(present.accountId),
+              name: `${accountWords(present)} · ${stateOf(present)}`,
+              facts: seenOf(present),
               act: ({ reason, values }) =>
-                staffApi.send(bankCalls.changeAccount(acting.account.accountId), {
+                staffApi.send(bankCalls.changeAccount(present.accountId), {
                   ...changeOf(acting, values),
-                  accountBefore: seenOf(acting.account),
+                  accountBefore: seenOf(present),
                   reason,
                 }),
             },
           ]}
+          onRead={() => setActing({ ...acting, account: present })}
           onClose={() => setActing(null)}
         />
       )}
@@ -395,6 +401,7 @@ function BankFiles() {
   const [back, setBack] = useState<BankFile | null>(null)
   const files = answer.data?.result ?? []
   if (files.length === 0) return <Unread answer={answer} />
+  const present = files.find(({ fileId }) => fileId === back?.fileId) ?? back
   return (
     <details className={styles.files}>
       <summary>올린 파일 {figure(files.length)}개</summary>
@@ -416,7 +423,7 @@ function BankFiles() {
           },
         ]}
       />
-      {back !== null && (
+      {present !== null && (
         <LazyActionDialog
           question={{
             label: '파일 되돌리기',
@@ -426,9 +433,9 @@ function BankFiles() {
           }}
           lines={[
             {
-              id: String(back.fileId),
-              name: nameOf(back),
-              act: ({ reason }) => staffApi.send(bankCalls.takeBack(back.fileId), { reason }),
+              ...{ id: String(present.fileId), name: nameOf(present), facts: present },
+              barred: present.isTakenBack ? '이미 되돌린 파일이에요.' : null,
+              act: ({ reason }) => staffApi.send(bankCalls.takeBack(present.fileId), { reason }),
             },
           ]}
           onClose={() => setBack(null)}

@@ -1,14 +1,13 @@
-import { useEffect } from 'react'
 import { banks } from '../../../../domain/accounts/banks.ts'
 import { refundActions as rules } from '../../../../domain/shared/refundActions.ts'
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { refundCalls } from '../../calls/finance.ts'
-import styles from '../../kit/ActionDialog.module.css'
 import { won } from '../../kit/AmountLink.tsx'
 import { Unread } from '../../kit/AnswerView.tsx'
 import { type ActionTable, type OwnFieldProps, permitted } from '../../kit/actions.ts'
+import { Choice } from '../../kit/Choice.tsx'
 
 /** The facts of a refund that its row holds. */
 export const refundFactsOf = (row: StaffRefundRow) => ({ ...row, memberHasLeft: row.memberName === null })
@@ -99,30 +98,17 @@ export const refundActions: ActionTable<StaffRefundRow> = [
 export function TransferAccounts({ label, rowId, value, onChange }: OwnFieldProps) {
   const answer = useAnswer(refundCalls.account(rowId))
   const { data } = answer
-  const [first, ...others] = data?.accounts ?? []
-  const choiceOf = (account: string) => `${account} ${data?.amount ?? 0}`
-  const only = first !== undefined && others.length === 0 ? choiceOf(first.account) : undefined
-  useEffect(() => {
-    if (value === '' && only !== undefined) onChange(only)
-  }, [value, only, onChange])
   if (data === undefined && answer.error !== undefined) return <Unread answer={answer} />
   return (
-    <label className={styles.field}>
-      {label}
-      <select
-        className={styles.input}
-        value={value === '' ? only : value}
-        disabled={data === undefined}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        <option value="">선택</option>
-        {data?.accounts.map(({ account, bankName, accountNumber, accountHolderName, isCurrent }) => (
-          <option key={account} value={choiceOf(account)}>
-            {bankName} {accountNumber} {accountHolderName} · {won(data.amount)}원
-            {isCurrent ? '' : ' (회원이 그 뒤에 바꾼 계좌)'}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Choice
+      label={label}
+      value={value}
+      options={data?.accounts.map(({ account, bankName, accountNumber, accountHolderName, isCurrent }) => ({
+        value: `${account} ${data.amount}`,
+        label: `${bankName} ${accountNumber} ${accountHolderName} · ${won(data.amount)}원${isCurrent ? '' : ' (회원이 그 뒤에 바꾼 계좌)'}`,
+      }))}
+      onChange={onChange}
+      choosesOnly
+    />
   )
 }
