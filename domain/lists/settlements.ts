@@ -1,7 +1,33 @@
+import { formatSeoulMinute } from '../shared/civilDate.ts'
 import { type ListColumn, WITHDRAWN } from '../shared/listColumns.ts'
+import { monthName } from '../shared/monthName.ts'
 import { payoutWait } from '../shared/payoutWaits.ts'
-import type { StaffSettlement, StoppedPayout } from '../wire/staffSettlements.ts'
+import type { HoldMade, StaffSettlement, StoppedPayout } from '../wire/staffSettlements.ts'
 import { payoutRefusal, settlementStatusNames } from './settlementNames.ts'
+
+/**
+ * A hold with who set it, when and why, and of which earlier month it came with the sum (rule 973):
+ * `법원 압류 명령 · 윤태오 2027.02.20 09:30 · 2027년 2월 정산에서 이월`.
+ */
+export const holdWords = ({ month: held, at, by, reason }: HoldMade, month: string): string =>
+  [
+    reason ?? '지워진 사유',
+    `${by} ${formatSeoulMinute(new Date(at))}`,
+    ...(held === month ? [] : [`${monthName(held)} 정산에서 이월`]),
+  ].join(' · ')
+
+/** Why a payout waits: what the gateway said last, or the holds of the month. */
+function whyWaiting({
+  lastReason,
+  status,
+  heldFor,
+  month,
+}: Pick<StaffSettlement, 'lastReason' | 'status' | 'heldFor' | 'month'>): string | null {
+  if (lastReason !== null) return payoutWait(lastReason)
+  return status === 'held' && heldFor.length > 0
+    ? heldFor.map((hold) => holdWords(hold, month)).join(' / ')
+    : null
+}
 
 export const settlementColumns = [
   {
@@ -39,7 +65,7 @@ export const settlementColumns = [
   },
   {
     ...{ key: 'lastReason', label: '기다리는 이유', kind: 'text', isOptional: true, width: '180px' },
-    value: ({ lastReason }) => (lastReason === null ? null : payoutWait(lastReason)),
+    value: (row) => whyWaiting(row),
   },
   {
     ...{ key: 'reference', label: '거래 번호', kind: 'digits', isOptional: true, width: '180px' },
@@ -66,12 +92,7 @@ export const stoppedPayoutColumns = [
   },
   {
     ...{ key: 'lastReason', label: '멈춘 이유', kind: 'text', width: 'minmax(180px, 1fr)', none: '' },
-    value: ({ lastReason, providerCode }) =>
-      lastReason !== null
-        ? payoutWait(lastReason)
-        : providerCode === null
-          ? null
-          : payoutRefusal(providerCode),
+    value: (row) => whyWaiting(row) ?? (row.providerCode === null ? null : payoutRefusal(row.providerCode)),
   },
   {
     ...{ key: 'assignee', label: '담당', kind: 'text', width: '88px', none: '' },

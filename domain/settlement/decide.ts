@@ -2,7 +2,7 @@ import { whyNot } from '../shared/actionTable.ts'
 import type { Doing } from '../shared/alreadyDone.ts'
 import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
-import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
+import type { ClosedMonth, Hold, PaidBy, SettlementEvent } from './events.ts'
 import { monthsLater, payOn } from './months.ts'
 import { payoutActions, payoutFactsOf, payoutStatusOf } from './payoutActions.ts'
 import type { SettlementState } from './state.ts'
@@ -76,13 +76,16 @@ export type ComingMonth<Charge extends OwedCharge> = Pick<
   ClosedMonth,
   'month' | 'earned' | 'broughtForward'
 > &
-  ReturnType<typeof dividedSum<Charge>>
+  ReturnType<typeof dividedSum<Charge>> & {
+    /** It is held, or takes what a held one carries forward (rule 973). */
+    isHeld: boolean
+  }
 
 /**
  * What the months of an owner that are not closed come to, each closed with what is earned and owed now, the earliest first:
  * a month takes what the one before it carries forward, and what an earlier one deducts is not deducted again (rules 493
- * and 509). A month without earnings is among them when a sum is carried into it. `carried` is what the last closed month
- * carries forward.
+ * and 509), with its hold (rule 973). A month without earnings is among them when a sum is carried into it. `carried` is what
+ * the last closed month carries forward.
  */
 export function comingMonths<Charge extends OwedCharge>({
   open,
@@ -90,24 +93,27 @@ export function comingMonths<Charge extends OwedCharge>({
   owed,
 }: {
   /** In any order. */
-  open: readonly { month: string; earned: Won }[]
+  open: readonly { month: string; earned: Won; isHeld: boolean }[]
   carried: { month: string; carriedForward: Won } | null
   /** The oldest first. */
   owed: readonly Charge[]
 }): ComingMonth<Charge>[] {
-  const earnedIn = new Map(open.map(({ month, earned }) => [month, earned]))
+  const openIn = new Map(open.map((one) => [one.month, one]))
   const takesOver = carried === null ? [] : [monthsLater(carried.month, 1)]
-  const known = [...earnedIn.keys(), ...takesOver].toSorted()
+  const known = [...openIn.keys(), ...takesOver].toSorted()
   const [first, last] = [known[0], known.at(-1)]
   const coming: ComingMonth<Charge>[] = []
   if (first === undefined || last === undefined) return coming
-  let [broughtForward, left] = [carried?.carriedForward ?? 0, owed]
+  let [broughtForward, isHeldBefore, left] = [carried?.carriedForward ?? 0, false, owed]
   for (let month = first; month <= last; month = monthsLater(month, 1)) {
-    const earned = earnedIn.get(month)
-    if (earned === undefined && broughtForward === 0) continue
-    const divided = dividedSum((earned ?? 0) + broughtForward, left)
-    coming.push({ month, earned: earned ?? 0, broughtForward, ...divided })
+    const own = openIn.get(month)
+    if (own === undefined && broughtForward === 0) continue
+    const { earned, isHeld } = own ?? { earned: 0, isHeld: false }
+    const divided = dividedSum(earned + broughtForward, left)
+    const one = { month, earned, broughtForward, ...divided, isHeld: isHeld || isHeldBefore }
+    coming.push(one)
     broughtForward = divided.carriedForward
+    isHeldBefore = one.isHeld && broughtForward !== 0
     left = left.slice(divided.taken.length)
   }
   return coming
@@ -137,16 +143,45 @@ export function holdMonth(
   return [{ type: 'settlement.held', data: { ownerId, month, number: holds + 1 } }]
 }
 
+/** The holds of these months that are in force, each once. */
+export const holdsInForce = (months: readonly Pick<SettlementState, 'isHeld' | 'heldFor'>[]): Hold[] => {
+  const all = months.flatMap(({ isHeld, heldFor }) => (isHeld ? heldFor : []))
+  return all.filter((hold, nth) => all.findIndex((other) => isSameHold(hold, other)) === nth)
+}
+
+const isSameHold = (one: Hold, other: Hold): boolean =>
+  one.month === other.month && one.number === other.number
+
+/**
+ * Holds an open month for the holds of the months whose money it takes, until finance releases it there (rule 973). Nothing
+ * happens where it has these holds already.
+ */
+export function carryHolds(
+  state: SettlementState,
+  { ownerId, month }: MonthRef,
+  holds: readonly Hold[],
+): SettlementEvent[] {
+  const inForce = holdsInForce([state])
+  const carried = holds.filter((hold) => !inForce.some((known) => isSameHold(hold, known)))
+  if (carried.length === 0) return []
+  return [
+    { type: 'settlement.hold_carried', data: { ownerId, month, number: state.holds + 1, holds: carried } },
+  ]
+}
+
 /**
  * Releases a held payout (rule 824). Refuses ALREADY_DONE for one that was released, and for one that was held again since,
- * and PAYOUT_NOT_DUE for one that nobody held.
+ * and PAYOUT_NOT_DUE for one that nobody held, or whose hold went on with its sum (rule 973).
  */
 export function releaseMonth(
   state: SettlementState,
   { ownerId, month, holds }: HoldRef,
 ): Decision<'ALREADY_DONE' | 'PAYOUT_NOT_DUE'> {
   const refusal = whyNot(payoutActions, 'release', statusOf(state), 'staff')
-  if (refusal !== null) return state.holds > 0 && !state.isHeld ? isSo('released') : refusal
+  if (refusal !== null) {
+    if (state.isHeld || state.holds === 0) return refusal
+    return state.heldFor.length > 0 ? refuse('PAYOUT_NOT_DUE', { status: 'hold_carried' }) : isSo('released')
+  }
   if (holds !== state.holds) return isSo('held_again')
   return [{ type: 'settlement.released', data: { ownerId, month, number: holds } }]
 }

@@ -10,6 +10,10 @@ const ref = { ownerId: member, month: period }
 /** Holds of a month count from 1; a release names the one that it ends. */
 const held = { ...ref, number: serial }
 
+/** A hold as a colleague set it: on which month, and which of its holds it is. */
+const hold = z.strictObject({ month: period, number: serial })
+export type Hold = z.infer<typeof hold>
+
 /** The payout gateway, or a transfer that finance makes at the bank. */
 const paidBy = z.enum(['gateway', 'transfer'])
 export type PaidBy = z.infer<typeof paidBy>
@@ -64,6 +68,12 @@ export const settlementEvents = {
   'settlement.held': settlementEvent({
     title: '정산 보류',
     schema: z.strictObject(held),
+    explain: movesNoValue,
+  }),
+  /** The month takes money of one that is held, and is held with it: a hold of its own number, for the holds of that one. */
+  'settlement.hold_carried': settlementEvent({
+    title: '정산 보류 이월',
+    schema: z.strictObject({ ...held, holds: z.array(hold) }),
     explain: movesNoValue,
   }),
   'settlement.released': settlementEvent({

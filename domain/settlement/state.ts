@@ -1,6 +1,6 @@
 import { unreachable } from '../shared/decision.ts'
 import { SENT_BACK } from '../shared/settlementMonthStatus.ts'
-import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
+import type { ClosedMonth, Hold, PaidBy, SettlementEvent } from './events.ts'
 
 /** The payout of a closed month. */
 type Payout =
@@ -13,13 +13,15 @@ export type SettlementState = {
   /** Null while the month is open. */
   closed: ClosedMonth | null
   isHeld: boolean
+  /** What it is held for; of a month that carried its sum forward the holds that went with it (rule 973). */
+  heldFor: readonly Hold[]
   /** How often it was held so far. */
   holds: number
   payout: Payout
 }
 
 const untouched: SettlementState = {
-  ...{ closed: null, isHeld: false, holds: 0 },
+  ...{ closed: null, isHeld: false, heldFor: [], holds: 0 },
   payout: { status: 'none', attempt: 0 },
 }
 
@@ -29,11 +31,17 @@ const accountOf = ({ payout }: SettlementState): string => ('account' in payout 
 function evolve(state: SettlementState, event: SettlementEvent): SettlementState {
   switch (event.type) {
     case 'settlement.closed':
-      return { ...state, closed: event.data }
-    case 'settlement.held':
-      return { ...state, isHeld: true, holds: event.data.number }
+      return { ...state, closed: event.data, isHeld: state.isHeld && event.data.carriedForward === 0 }
+    case 'settlement.held': {
+      const { month, number } = event.data
+      return { ...state, isHeld: true, heldFor: [{ month, number }], holds: number }
+    }
+    case 'settlement.hold_carried': {
+      const { holds, number } = event.data
+      return { ...state, isHeld: true, heldFor: [...state.heldFor, ...holds], holds: number }
+    }
     case 'settlement.released':
-      return { ...state, isHeld: false }
+      return { ...state, isHeld: false, heldFor: [] }
     case 'payout.requested':
       return {
         ...state,

@@ -57,7 +57,8 @@ const points = z.object({
 })
 
 const settlement = z.object({
-  isHeld: z.boolean(),
+  /** Whether it is held, or its hold went on with the sum that it carried forward. */
+  hold: z.enum(['none', 'held', 'carried_forward']),
   closed: z.nullable(
     z.object({
       earned: signedAmount,

@@ -31,6 +31,17 @@ export const staffSettlementsQuery = z.object({ ...settlementFilter, ...paging }
 export const staffSettlementsFileQuery = z.object(settlementFilter)
 export type StaffSettlementsFilter = z.infer<typeof staffSettlementsFileQuery>
 
+/** A hold as a colleague set it, with why. */
+const holdMade = z.object({
+  /** The month that they held, which may be an earlier one than the month that is held for it. */
+  month,
+  at: instant,
+  by: z.string(),
+  /** Null once it was erased. */
+  reason: z.nullable(z.string()),
+})
+export type HoldMade = z.infer<typeof holdMade>
+
 /** An owner's earnings of a month and the status of the payout. */
 const ownersMonth = z.object({
   assignee,
@@ -56,10 +67,14 @@ const ownersMonth = z.object({
       deducted: amount,
       payable: amount,
       carriedForward: signedAmount,
+      /** It is held, or takes what a held month carries forward. */
+      isHeld: z.boolean(),
     }),
   ),
   /** How often its payout was held so far: what a hold and a release name. */
   holds: z.int(),
+  /** What it is held for; of a month that was carried forward the holds that went on with its sum. */
+  heldFor: z.array(holdMade),
   attempt: z.int(),
   paidBy: z.nullable(z.enum(['gateway', 'transfer'])),
   /** The code of the last refusal. */

@@ -67,9 +67,9 @@ function pointsAfter(events: readonly StoredEvent[]): AsOf['points'] {
 }
 
 function settlementAfter(events: readonly StoredEvent[]): AsOf['settlement'] {
-  const { closed, isHeld, payout } = foldSettlement(events.filter(isSettlementEvent))
+  const { closed, isHeld, heldFor, payout } = foldSettlement(events.filter(isSettlementEvent))
   return {
-    isHeld,
+    hold: isHeld ? 'held' : heldFor.length > 0 ? 'carried_forward' : 'none',
     closed: closed && {
       earned: closed.earned,
       broughtForward: closed.broughtForward,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdWords } from '../../domain/lists/settlements.ts'
 import { maskedTyping } from '../../domain/members/maskedContacts.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -7,7 +8,14 @@ import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { explainedRows, explanationOfRow, settlementIn, streamOfRow } from '../settlement/index.ts'
+import {
+  explainedRows,
+  explanationOfRow,
+  holdsShown,
+  isSettlementEvent,
+  settlementIn,
+  streamOfRow,
+} from '../settlement/index.ts'
 import { explainedEvents, wireExplanation } from './explainedEvents.ts'
 import { typedReasons } from './staffRecords.ts'
 
@@ -17,15 +25,30 @@ const namesOf = statement({
   row: z.object({ name: z.string() }),
 })
 
-/** What colleagues typed for these events of a month, by version, as their records show it. */
+/**
+ * What colleagues typed for these events of a month, by version, as their records show it; of a hold that came with the sum
+ * of an earlier month what was typed for that one, and by whom (rule 973).
+ */
 async function reasonsOf(
   deps: Pick<Deps, 'db'>,
+  { ownerId, month }: { ownerId: number; month: string },
   events: readonly StoredEvent[],
 ): Promise<(version: number) => string | null> {
   const references = events.flatMap(({ meta }) => meta.reason ?? [])
-  const typed = await typedReasons(deps, references)
+  const carried = events
+    .filter(isSettlementEvent)
+    .flatMap(({ type, data }) => (type === 'settlement.hold_carried' ? data.holds : []))
+  const [typed, holdsOf] = await Promise.all([
+    typedReasons(deps, references),
+    holdsShown(deps.db, [{ ownerId, heldFor: carried }]),
+  ])
   return (version) => {
-    const reason = typed.get(events.find((event) => event.version === version)?.meta.reason ?? '')
+    const event = events.filter(isSettlementEvent).find((one) => one.version === version)
+    if (event?.type === 'settlement.hold_carried')
+      return holdsOf(ownerId, event.data.holds)
+        .map((hold) => holdWords(hold, month))
+        .join(' / ')
+    const reason = typed.get(event?.meta.reason ?? '')
     return reason === undefined ? null : maskedTyping(reason)
   }
 }
@@ -66,7 +89,7 @@ export async function explainSettlement(
     const { rowId, kind, expected: amount } = row
     return { event, amount, balance, rowId, kind, row: wireExplanation(explanationOfRow(row)) }
   })
-  const reasonAt = await reasonsOf(deps, own)
+  const reasonAt = await reasonsOf(deps, { ownerId, month }, own)
   const { closed } = settlementIn(() => ({ ...loaded.stream(stream), events: own }), ownerId, month)
   return {
     ...{

@@ -273,7 +273,7 @@ const labelsOfSubjects: Readonly<Partial<Record<RecordSubject, Labels>>> = {
   consignment: { accountId: '정산 계좌' },
   ...{
     'provider-payout': { rows: '정산 줄' },
-    settlement: { ...ofSettlements, reference: '은행 거래 번호' },
+    settlement: { ...ofSettlements, reference: '은행 거래 번호', holds: '이어진 보류' },
   },
   adjustment: { by: '처리한 직원', key: '분개의 번호', lines: '분개 줄', number: '제안 차수' },
   'bank-difference': { of: '처리한 것', key: '거래', number: '처리 차수' },

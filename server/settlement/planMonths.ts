@@ -8,7 +8,7 @@ import { chargeIn } from '../charges/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { closingFacts } from './commands/closeMonths.ts'
-import { settlementIn } from './streams.ts'
+import { isSettlementEvent, settlementIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
 
@@ -56,24 +56,31 @@ type Planning = {
 async function planMonth(needs: Needs, { ownerId, month, planned, taken }: Planning) {
   const [facts] = await closingFacts(needs, month, [ownerId])
   if (facts === undefined) throw new Error(`no facts of owner ${ownerId}`)
-  const { rows, chargeIds } = facts
-  const open = chargeIds.filter((chargeId) => !taken.has(chargeId))
-  const earlier = monthsLater(month, -1)
+  const open = facts.chargeIds.filter((chargeId) => !taken.has(chargeId))
+  const months = [month, monthsLater(month, -1), monthsLater(month, 1), ...facts.deductedIn]
   const { stream } = await needs.store.load([
-    settlementStream(ownerId, month),
-    settlementStream(ownerId, earlier),
+    ...[...new Set(months)].map((of) => settlementStream(ownerId, of)),
     ...open.map(chargeStream),
   ])
-  const state = settlementIn(stream, ownerId, month)
-  const inPlan = planned.filter(({ data }) => data.month === earlier)
-  const before = inPlan.length > 0 ? foldSettlement(inPlan) : settlementIn(stream, ownerId, earlier)
-  if (rows.length === 0 && (before.closed?.carriedForward ?? 0) === 0) return null
-  const charges = open.map((chargeId) => chargeIn(stream, chargeId))
-  const [entry] = decideClosing(state, { ownerId, month, rows, before, charges, account: null })
-  if (entry?.event.type !== 'settlement.closed') return null
-  planned.push(entry.event)
-  for (const { chargeId } of entry.event.data.deductions) taken.add(chargeId)
-  return { data: entry.event.data, isHeld: state.isHeld }
+  /** A month as it will be once what is planned was done. */
+  const stateOf = (of: string) =>
+    foldSettlement(
+      planned.filter(({ data }) => data.month === of),
+      settlementIn(stream, ownerId, of),
+    )
+  const before = stateOf(monthsLater(month, -1))
+  if (facts.rows.length === 0 && (before.closed?.carriedForward ?? 0) === 0) return null
+  const entries = decideClosing(stateOf(month), {
+    ...{ ownerId, month, rows: facts.rows, before, after: stateOf(monthsLater(month, 1)), account: null },
+    deductedIn: facts.deductedIn.map(stateOf),
+    charges: open.map((chargeId) => chargeIn(stream, chargeId)),
+  })
+  if (entries.length === 0) return null
+  planned.push(...entries.flatMap(({ event }) => (isSettlementEvent(event) ? event : [])))
+  const { closed, isHeld } = stateOf(month)
+  if (closed === null) throw new Error(`${month} of owner ${ownerId} is not closed`)
+  for (const { chargeId } of closed.deductions) taken.add(chargeId)
+  return { data: closed, isHeld }
 }
 
 function outcomeOf({ payable, carriedForward }: ClosedMonth, isHeld: boolean, hasAccount: boolean) {

@@ -75,7 +75,7 @@ it('a stopped payout says why: what staff typed or what it waits for, else what 
       attempt: 1,
       assignee: null,
     },
-    ...{ holds: 1, coming: null },
+    ...{ holds: 1, heldFor: [], coming: null },
   }
   const told = (changes: Partial<StoppedPayout>) => why?.value({ ...payout, ...changes })
   const asked = '계좌를 다시 물어봤어요'
@@ -83,4 +83,10 @@ it('a stopped payout says why: what staff typed or what it waits for, else what 
   expect(told({ lastReason: PAYEE_MISSING })).toBe(payoutWait(PAYEE_MISSING))
   expect(told({ status: 'failed', providerCode: 'INVALID_ACCOUNT' })).toBe('INVALID_ACCOUNT')
   expect(told({})).toBe(null)
+  const hold = { month: '2026-11', at: '2026-12-04T00:30:00Z', by: '윤태오', reason: '법원 압류 명령' }
+  expect(told({ heldFor: [hold] })).toBe('법원 압류 명령 · 윤태오 2026.12.04 09:30')
+  expect(
+    told({ heldFor: [{ ...hold, month: '2026-10' }] }),
+    'with the sum of an earlier month (rule 973)',
+  ).toBe('법원 압류 명령 · 윤태오 2026.12.04 09:30 · 2026년 10월 정산에서 이월')
 })

@@ -78,13 +78,13 @@ describe('months that are not closed', () => {
     { chargeId: 'first', amount: 30_000 },
     { chargeId: 'second', amount: 30_000 },
   ]
-  const december = { month: '2026-12', earned: 50_000 }
+  const december = { month: '2026-12', earned: 50_000, isHeld: false }
 
   it('deduct what is owed, and carry forward what does not cover the next charge (rule 509)', () => {
     expect(comingMonths({ open: [december], carried: null, owed: [first, second] })).toEqual([
       { ...december, broughtForward: 0, taken: [first], payable: 0, carriedForward: 20_000 },
     ])
-    const january = { month: '2027-01', earned: 15_000 }
+    const january = { month: '2027-01', earned: 15_000, isHeld: false }
     expect(comingMonths({ open: [january, december], carried: null, owed: [first, second] })).toEqual([
       { ...december, broughtForward: 0, taken: [first], payable: 0, carriedForward: 20_000 },
       { ...january, broughtForward: 20_000, taken: [second], payable: 5_000, carriedForward: 0 },
@@ -93,11 +93,11 @@ describe('months that are not closed', () => {
 
   it('take what was carried to a month in which nothing was earned', () => {
     const carried = { month: '2026-12', carriedForward: 20_000 }
-    const empty = { month: '2027-01', earned: 0, broughtForward: 20_000, taken: [] }
+    const empty = { month: '2027-01', earned: 0, broughtForward: 20_000, taken: [], isHeld: false }
     expect(comingMonths({ open: [], carried, owed: [] })).toEqual([
       { ...empty, payable: 20_000, carriedForward: 0 },
     ])
-    const march = { month: '2027-03', earned: 15_000 }
+    const march = { month: '2027-03', earned: 15_000, isHeld: false }
     expect(comingMonths({ open: [march], carried, owed: [first] })).toEqual([
       { ...empty, payable: 0, carriedForward: 20_000 },
       { ...empty, month: '2027-02', payable: 0, carriedForward: 20_000 },
@@ -113,7 +113,7 @@ describe('months that are not closed', () => {
     fc.assert(
       fc.property(earnedBy, won, fc.array(owedCharge, { maxLength: 4 }), (earned, carriedForward, owed) => {
         const open = earned.flatMap((amount, nth) =>
-          amount === null ? [] : [{ month: monthsLater('2027-01', nth), earned: amount }],
+          amount === null ? [] : [{ month: monthsLater('2027-01', nth), earned: amount, isHeld: false }],
         )
         const coming = comingMonths({ open, carried: { month: '2026-12', carriedForward }, owed })
         let [broughtForward, left] = [carriedForward, owed]
@@ -362,7 +362,7 @@ describe('the month closes and its payout is requested together', () => {
     decideClosing(stateOf(...before), {
       ...ref,
       rows: [{ rowId: 'rental:a', amount }],
-      before: stateOf(),
+      ...{ before: stateOf(), after: stateOf(), deductedIn: [] },
       charges: [],
       account: hasAccount ? account : null,
     }).map(({ event }) => event.type)

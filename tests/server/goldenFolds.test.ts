@@ -26,7 +26,7 @@ const recorded: Record<string, string> = {
   'reviews@1': '6e44bfe0737fb74a591a26640bc33e08cc0d9b0ae697aa754622c55b1bb7d235',
   'providerPayouts@1': '6ef1d60a3837a4a67a92be249030721326cc6e6564491341590a721fc32575d2',
   'cardClearing@4': 'c991da5fae2e3cd3a10eb653d08e7505df0f3ce5c02bc605b087b34c0235ff26',
-  'settlements@3': '1366b7b7833a679c22e287f8ab558638d42c3a9ed4c239e58993c0cbe0340b11',
+  'settlements@4': '419195374075784c6dea880b6190e457fc98d38fe4c54e9cc02be496ac0c73e5',
   'payoutAttempts@4': '2f3fac2a249ae91f5b3e03fd9084b55f3536a088dd702572e9c7b01af2f40b19',
   'journal@16': '36dccb9d820bbcdd62cd7266781e42324ca935c983f5ed3d2e86b2e71da9641a',
   'journalDays@11': '5f3a383f08effd95da902c6cc14dfa46ab6c568c5b24984a1750abdbc20cea48',

@@ -243,6 +243,12 @@ const lives: readonly (readonly Step[])[] = [
   ['settlement.closed', 'payout.requested', 'payout.confirmed', 'payout.returned'],
   // A refund that was refused as partial, within one of the whole payment.
   ['payment.refund.requested', 'payment.refund.rejected', 'payment.refund.joined'],
+  // A held month carries its sum forward, and its hold with it.
+  [
+    'settlement.held',
+    { type: 'settlement.closed', but: { payable: 0, carriedForward: 65_005 } },
+    'settlement.hold_carried',
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

@@ -826,7 +826,7 @@ const payoutCases = (): Case<StaffSettlement>[] =>
         assignee: null,
         ...{ ...ref, ownerName: '박하은', rows: 1, base: 0, transactionFee: 0, operatingFee: 0, earned: 0 },
         ...{ broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0, attempt: state.payout.attempt },
-        ...{ reference: null, lastReason: null, waitingSince: null, holds: state.holds, coming: null },
+        ...{ reference: null, lastReason: null, waitingSince: null, holds: state.holds, coming: null, heldFor: [] },
         ...{ payOn: '2027-01-20' as const, promisedOn: null, paidAt: null },
         providerCode: state.payout.status === 'failed' ? state.payout.providerCode : null,
         status: shownStatus(state, hasAccount),

@@ -37,6 +37,7 @@ const month = (changes: Partial<StaffSettlement>): StaffSettlement => ({
     promisedOn: '2026-11-20',
     paidAt: null,
     holds: 0,
+    heldFor: [],
     coming: null,
   },
   ...changes,
@@ -78,7 +79,7 @@ describe('what finance is offered about an owner’s month', () => {
   it('is asked about the sum that it decides about, also before the month is closed (rule 828)', () => {
     expect(sumWords(month({}))).toBe('32,292원')
     const undecided = { broughtForward: null, deducted: null, payable: null, carriedForward: null }
-    const coming = { broughtForward: -2_000, deducted: 0, payable: 30_292, carriedForward: 0 }
+    const coming = { broughtForward: -2_000, deducted: 0, payable: 30_292, carriedForward: 0, isHeld: true }
     expect(sumWords(month({ ...undecided, coming, status: 'held' }))).toBe('지금까지 30,292원')
   })
 

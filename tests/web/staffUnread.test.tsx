@@ -272,8 +272,9 @@ describe('What could not be read is not shown as none', () => {
         attempt: 0,
         assignee: null,
         holds: 0,
+        heldFor: [],
       },
-      coming: { broughtForward: 0, deducted: 0, carriedForward: 0, payable: 0 },
+      coming: { broughtForward: 0, deducted: 0, carriedForward: 0, payable: 0, isHeld: false },
     }
     expectUnread(drawn(<OwnerMonth month={month} />, { [settlementCalls.rows(7, '2026-10').url]: failed }))
   })

@@ -1599,6 +1599,7 @@ export interface Schema {
     transaction_fee: WithDefault<number>
     operating_fee: WithDefault<number>
     holds: WithDefault<number>
+    held_for: WithDefault<JsonColumn>
   }
   'shop.settlement_rows': {
     row_id: string

@@ -149,6 +149,8 @@ function payoutSentence(status: string): string {
   if (status === 'confirmed') return '이미 지급을 마친 정산이에요.'
   if (status === 'settled') return '지급할 금액이 없는 정산이에요.'
   if (status === 'carried_forward') return '다음 달로 이월한 정산이에요.'
+  if (status === 'hold_carried')
+    return '다음 달로 이월한 정산이에요. 보류는 이월받은 달의 정산에서 풀어 주세요.'
   if (status === 'paid_earlier')
     return '앞선 지급이 이미 이루어졌어요. 직접 이체로 전환하고 그 지급의 번호로 확인해 주세요.'
   return status === 'held'

@@ -1,6 +1,6 @@
 import { entryOf } from '../../../domain/processes/entries.ts'
 import { holdMonth, releaseMonth } from '../../../domain/settlement/decide.ts'
-import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
+import { type PaidBy, type SettlementEvent, settlementStream } from '../../../domain/settlement/events.ts'
 import type { Doing } from '../../../domain/shared/alreadyDone.ts'
 import { isRefusal, isRefusedAs, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { alreadyDone, madeBy } from '../../members/index.ts'
@@ -9,8 +9,9 @@ import { type CommandCode, handleCommand } from '../../platform/eventStore/handl
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { typedAs } from '../../platform/security/typedAs.ts'
 import { sayWhoSaid } from '../answeredBefore.ts'
+import { madeHolds } from '../queries/holds.ts'
 import { reasonRow, typedReasons } from '../reasons.ts'
-import { settlementIn } from '../streams.ts'
+import { isSettlementEvent, settlementIn } from '../streams.ts'
 import { recordAnswer } from './answerPayout.ts'
 import { request } from './requestPayouts.ts'
 import { recordSentBack, type SentBackCode } from './sentBack.ts'
@@ -67,7 +68,7 @@ export async function holdOrRelease(
     : refusal
 }
 
-/** Who held or released the month last, and why. */
+/** Who held or released the month last, and why; of a hold that came with the sum of an earlier month who held that one. */
 async function sayWho(
   { db, store }: Needs,
   doing: Doing,
@@ -75,10 +76,20 @@ async function sayWho(
 ): Promise<Refusal<'ALREADY_DONE'>> {
   const stream = settlementStream(ownerId, month)
   const { events } = (await store.load([stream])).stream(stream)
-  const last = events.findLast(({ type }) => type === 'settlement.held' || type === 'settlement.released')
+  const last = events.filter(isSettlementEvent).findLast(({ type }) => onHolds.has(type))
   if (last === undefined) return alreadyDone(db, doing, null)
-  return alreadyDone(db, doing, await madeBy(last, (references) => typedReasons(db, references)))
+  if (last.type !== 'settlement.hold_carried')
+    return alreadyDone(db, doing, await madeBy(last, (references) => typedReasons(db, references)))
+  const made = await madeHolds(
+    db,
+    last.data.holds.map((hold) => ({ ...hold, ownerId })),
+  )
+  return alreadyDone(db, doing, made.at(-1))
 }
+
+const onHolds: ReadonlySet<string> = new Set<SettlementEvent['type']>([
+  ...(['settlement.held', 'settlement.hold_carried', 'settlement.released'] as const),
+])
 
 /**
  * Requests the next attempt of a payout that the gateway refused for good, or that finance transfers itself. The same

@@ -5,13 +5,13 @@ import { decideClosing } from '../../../domain/processes/settling.ts'
 import { settlementStream } from '../../../domain/settlement/events.ts'
 import { lastDueMonth, monthsLater } from '../../../domain/settlement/months.ts'
 import { foldSettlement } from '../../../domain/settlement/state.ts'
-import type { Refusal } from '../../../domain/shared/decision.ts'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { sum } from '../../../domain/shared/won.ts'
 import { chargeIn } from '../../charges/index.ts'
 import { isDatabaseAway } from '../../platform/database/databaseAway.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { handleCommand, type LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { inOne } from '../../platform/jobs/sweep.ts'
 import { hashOf } from '../../platform/json.ts'
@@ -22,7 +22,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 /** Called after each append with how many of the month's owners are done. */
 export type Progress = (month: string, done: number, of: number) => void
 
-const nothingBefore = foldSettlement([])
+const untouched = foldSettlement([])
 
 // An append of this size takes a few hundredths of a second, which bounds how long the event feed waits for its commit
 // and how many other owners a locked stream holds up.
@@ -122,6 +122,9 @@ const factsShape = z.object({
   chargeIds: z.array(z.string()),
   /** The month before carries a sum forward to this one, positive or negative. */
   bringsForward: z.boolean(),
+  isHeld: z.boolean(),
+  /** Held months that deducted what rows of this one give back; of one that was carried forward, the month that took it. */
+  deductedIn: z.array(z.string()),
 })
 
 const factsOfOwners = statement({
@@ -134,11 +137,25 @@ const factsOfOwners = statement({
       WHERE month = $2 AND owner_id = ANY ($1) AND (base <> 0 OR expected <> 0) GROUP BY 1),
     owed AS (
       SELECT member_id AS owner_id, json_agg(charge_id ORDER BY made_at, charge_id) AS charges
-      FROM shop.owed_by_owners() WHERE member_id = ANY ($1) AND card_failures >= $4 GROUP BY 1)
+      FROM shop.owed_by_owners() WHERE member_id = ANY ($1) AND card_failures >= $4 GROUP BY 1),
+    back AS (
+      SELECT r.owner_id, json_agg(DISTINCT paying.month) AS months
+      FROM shop.settlement_rows r
+      JOIN shop.charges_deducted() d ON d.member_id = r.owner_id AND d.charge_id = r.subject_id
+      CROSS JOIN LATERAL (
+        SELECT m.month, m.is_held FROM shop.settlement_months m
+        WHERE m.owner_id = r.owner_id AND m.month >= d.month AND m.status <> 'carried_forward'
+        ORDER BY m.month LIMIT 1) AS paying
+      WHERE r.month = $2 AND r.owner_id = ANY ($1) AND r.kind = 'charge_refund' AND paying.is_held AND paying.month <> $2
+      GROUP BY 1)
     SELECT asked.owner_id AS "ownerId", coalesce(e.rows, '[]') AS rows, coalesce(o.charges, '[]') AS "chargeIds",
       asked.owner_id = ANY (ARRAY (
-        SELECT m.owner_id FROM shop.settlement_months m WHERE m.month = $3 AND m.carried_forward <> 0)) AS "bringsForward"
+        SELECT m.owner_id FROM shop.settlement_months m WHERE m.month = $3 AND m.carried_forward <> 0)) AS "bringsForward",
+      asked.owner_id = ANY (ARRAY (
+        SELECT m.owner_id FROM shop.settlement_months m WHERE m.month = $2 AND m.is_held)) AS "isHeld",
+      coalesce(b.months, '[]') AS "deductedIn"
     FROM unnest($1::integer[]) AS asked (owner_id) LEFT JOIN earned e USING (owner_id) LEFT JOIN owed o USING (owner_id)
+      LEFT JOIN back b USING (owner_id)
     ORDER BY asked.owner_id`,
   row: factsShape,
 })
@@ -152,37 +169,61 @@ export const closingFacts = (
 
 type ClosedMonths = { closed: number; requested: number }
 
-/** Closes the month of these owners and requests what is payable now, in one append: for all of them or for none. */
+/** What an owner's closing reads, under its version. */
+const streamsOf = (month: string, { ownerId, chargeIds, ...facts }: ClosingFacts): string[] => {
+  const { bringsForward, deductedIn } = facts
+  const months = [
+    month,
+    ...(bringsForward ? [monthsLater(month, -1)] : []),
+    ...(mayCarryHolds(facts) ? [monthsLater(month, 1)] : []),
+    ...deductedIn,
+  ]
+  return [...[...new Set(months)].map((of) => settlementStream(ownerId, of)), ...chargeIds.map(chargeStream)]
+}
+
+const mayCarryHolds = ({ isHeld, deductedIn }: Pick<ClosingFacts, 'isHeld' | 'deductedIn'>): boolean =>
+  isHeld || deductedIn.length > 0
+
+/** The facts that an owner's month is closed on. */
+function factsIn(streams: LoadedStreams, month: string, facts: ClosingFacts) {
+  const { ownerId, rows, chargeIds, bringsForward, isHeld, deductedIn } = facts
+  const stateOf = (of: string) => settlementIn(streams, ownerId, of)
+  return {
+    ...{ ownerId, month, rows },
+    before: bringsForward ? stateOf(monthsLater(month, -1)) : untouched,
+    after: mayCarryHolds({ isHeld, deductedIn }) ? stateOf(monthsLater(month, 1)) : untouched,
+    deductedIn: deductedIn.map(stateOf),
+    charges: chargeIds.map((chargeId) => chargeIn(streams, chargeId)),
+  }
+}
+
+/**
+ * Closes the month of these owners and requests what is payable now, in one append: for all of them or for none. Refuses
+ * CONCURRENT_CHANGE when one was held since the facts were read.
+ */
 async function closeOwners(
   needs: Needs,
   month: string,
   owners: readonly number[],
 ): Promise<{ refusal: Refusal | null; requested: number }> {
-  const before = monthsLater(month, -1)
-  const facts = await closingFacts(needs, month, owners)
+  const all = await closingFacts(needs, month, owners)
   const attempts = await sealedAttempts(
     needs,
-    facts.filter(mayBePaid).map(({ ownerId }) => ({ ownerId, month, attempt: 1 })),
+    all.filter(mayBePaid).map(({ ownerId }) => ({ ownerId, month, attempt: 1 })),
   )
   const sealed = new Map(attempts.map((attempt) => [settlementStream(attempt.ownerId, month), attempt]))
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `settle:${month}:${hashOf(owners)}`,
     request: { month, owners },
     actor: 'job:settleMonths',
-    streams: facts.flatMap(({ ownerId, chargeIds, bringsForward }) => [
-      settlementStream(ownerId, month),
-      ...(bringsForward ? [settlementStream(ownerId, before)] : []),
-      ...chargeIds.map(chargeStream),
-    ]),
+    streams: all.flatMap((facts) => streamsOf(month, facts)),
     decide: (streams) => {
-      const entries = facts.flatMap(({ ownerId, rows, chargeIds, bringsForward }) =>
-        decideClosing(settlementIn(streams, ownerId, month), {
-          ownerId,
-          month,
-          rows,
-          before: bringsForward ? settlementIn(streams, ownerId, before) : nothingBefore,
-          charges: chargeIds.map((chargeId) => chargeIn(streams, chargeId)),
-          account: sealed.get(settlementStream(ownerId, month))?.account ?? null,
+      const states = all.map((facts) => ({ facts, state: settlementIn(streams, facts.ownerId, month) }))
+      if (states.some(({ facts, state }) => state.isHeld && !facts.isHeld)) return refuse('CONCURRENT_CHANGE')
+      const entries = states.flatMap(({ facts, state }) =>
+        decideClosing(state, {
+          ...factsIn(streams, month, facts),
+          account: sealed.get(settlementStream(facts.ownerId, month))?.account ?? null,
         }),
       )
       const paid = entries.filter(isPayout).flatMap(({ stream }) => sealed.get(stream) ?? [])

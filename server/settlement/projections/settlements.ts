@@ -9,7 +9,7 @@ const payouts: Statement[] = [
   {
     on: ['settlement.closed'],
     sql: `
-      INSERT INTO {settlement_months} (owner_id, month, status, brought_forward, deducted, payable, carried_forward,
+      INSERT INTO {settlement_months} AS m (owner_id, month, status, brought_forward, deducted, payable, carried_forward,
         closed_at, settled_at)
       SELECT (data->>'ownerId')::int, data->>'month',
         CASE WHEN (data->>'payable')::bigint > 0 THEN 'due' WHEN (data->>'carriedForward')::bigint <> 0
@@ -22,15 +22,18 @@ const payouts: Statement[] = [
       FROM batch
       ON CONFLICT (owner_id, month) DO UPDATE SET status = excluded.status,
         brought_forward = excluded.brought_forward, deducted = excluded.deducted, payable = excluded.payable, carried_forward = excluded.carried_forward, closed_at = excluded.closed_at,
-        settled_at = excluded.settled_at`,
+        settled_at = excluded.settled_at, is_held = m.is_held AND excluded.carried_forward = 0`,
   },
   {
-    on: ['settlement.held', 'settlement.released'],
+    on: ['settlement.held', 'settlement.hold_carried', 'settlement.released'],
     sql: `
-      INSERT INTO {settlement_months} (owner_id, month, status, is_held, holds)
-      SELECT (data->>'ownerId')::int, data->>'month', 'open', type = 'settlement.held', (data->>'number')::int
+      INSERT INTO {settlement_months} AS m (owner_id, month, status, is_held, holds, held_for)
+      SELECT (data->>'ownerId')::int, data->>'month', 'open', type <> 'settlement.released', (data->>'number')::int,
+        CASE type WHEN 'settlement.held' THEN jsonb_build_array(jsonb_build_object('month', data->'month', 'number', data->'number'))
+          WHEN 'settlement.hold_carried' THEN data->'holds' ELSE '[]' END
       FROM batch
-      ON CONFLICT (owner_id, month) DO UPDATE SET is_held = excluded.is_held, holds = excluded.holds`,
+      ON CONFLICT (owner_id, month) DO UPDATE SET is_held = excluded.is_held, holds = excluded.holds,
+        held_for = CASE WHEN m.is_held AND excluded.is_held THEN m.held_for || excluded.held_for ELSE excluded.held_for END`,
   },
   {
     on: ['payout.requested'],
@@ -178,7 +181,7 @@ const earnings: Statement[] = [
  */
 export const settlements: Projection = {
   name: 'settlements',
-  version: 3,
+  version: 4,
   mode: 'inline',
   tables: ['settlement_rows', 'settlement_months'],
   on: [
@@ -195,6 +198,7 @@ export const settlements: Projection = {
     'charge.deduction.refunded',
     'settlement.closed',
     'settlement.held',
+    'settlement.hold_carried',
     'settlement.released',
     'payout.requested',
     'payout.confirmed',

@@ -127,7 +127,7 @@ export async function monthStatement(
   const { broughtForward, payable, carriedForward } = closed ?? coming ?? nothing
   const taken = coming?.taken.map(({ chargeId: id, ...charge }) => ({ id, ...charge })) ?? deductions
   const status = statusOf(
-    { status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false, payable },
+    { status: closed?.status ?? 'open', isHeld: coming?.isHeld ?? kept?.isHeld ?? false, payable },
     account.today !== null,
   )
   const settledAt = status === 'paid' ? (closed?.settledAt ?? null) : null

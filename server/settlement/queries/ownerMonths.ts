@@ -74,17 +74,17 @@ const owedNow = statement({
 const comingRows = statement({
   name: 'settlement.comingMonths',
   text: `
-    SELECT m.owner_id AS "ownerId", m.month, m.earned, m.carried_forward AS "carriedForward", m.status
+    SELECT m.owner_id AS "ownerId", m.month, m.earned, m.carried_forward AS "carriedForward", m.status, m.is_held AS "isHeld"
     FROM shop.settlement_months m
     WHERE m.owner_id = ANY ($1) AND (m.closed_at IS NULL OR NOT EXISTS (
       SELECT FROM shop.settlement_months later
       WHERE later.owner_id = m.owner_id AND later.month > m.month AND later.closed_at IS NOT NULL))
     ORDER BY m.owner_id, m.month DESC`,
-  row: rowShape.pick({ month: true, earned: true, carriedForward: true, status: true }).extend({
+  row: rowShape.pick({ month: true, earned: true, carriedForward: true, status: true, isHeld: true }).extend({
     ownerId: z.int(),
   }),
 })
-type ComingRow = Pick<Row, 'month' | 'earned' | 'carriedForward' | 'status'>
+type ComingRow = Pick<Row, 'month' | 'earned' | 'carriedForward' | 'status' | 'isHeld'>
 
 const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === 'open'
 
@@ -147,7 +147,10 @@ export async function ownerMonths(
   const account = await accountsOfMonths(db, ownerId, rows)
   const result = rows.map(({ status, isHeld, settledAt, attempt: _, ...sums }): PaidMonth => {
     const open = coming.get(sums.month)
-    const shown = statusOf({ status, isHeld, payable: sums.payable }, account.today !== null)
+    const shown = statusOf(
+      { status, isHeld: open?.isHeld ?? isHeld, payable: sums.payable },
+      account.today !== null,
+    )
     return {
       ...sums,
       ...(open !== undefined && sumsOf(open)),

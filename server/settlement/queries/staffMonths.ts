@@ -16,6 +16,7 @@ import { assignedAs, shownAssigned } from '../../handling/index.ts'
 import { type List, ofMember } from '../../platform/database/lists.ts'
 import type { Deps, Reads, Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
+import { holdsShown } from './holds.ts'
 import { comingMonthsOf } from './ownerMonths.ts'
 
 export const rowShape = z.object({
@@ -33,6 +34,7 @@ export const rowShape = z.object({
   payable: z.int(),
   carriedForward: z.int(),
   holds: z.int(),
+  heldFor: z.array(z.object({ month: z.string(), number: z.int() })),
   attempt: z.int(),
   paidBy: z.enum(['gateway', 'transfer']).nullable(),
   providerCode: z.string().nullable(),
@@ -52,7 +54,7 @@ export const statusOfMonth = `
 /** The columns of a month that are only displayed; `month` is SQL for the month of the row. */
 export const displayedOfMonth = (month: string) => ({
   columns: `b.brought_forward AS "broughtForward", b.deducted, b.carried_forward AS "carriedForward",
-      b.closed_at IS NULL AS "isOpen", b.holds, b.attempt,
+      b.closed_at IS NULL AS "isOpen", b.holds, b.held_for AS "heldFor", b.attempt,
       b.paid_by AS "paidBy", b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt",
       t.last_reason AS "lastReason", t.waiting_since AS "waitingSince",
       coalesce(owner.name, '') AS "ownerName"`,
@@ -94,7 +96,12 @@ type MonthRow = z.output<typeof rowShape>
 export function monthShown(
   { settledAt, waitingSince, isOpen, ...row }: MonthRow,
   month: string,
-  { coming, assignee, now }: { coming: ReturnType<ComingOf>; assignee: Assignee; now: Date },
+  {
+    coming,
+    heldFor,
+    assignee,
+    now,
+  }: { coming: ReturnType<ComingOf>; heldFor: StaffSettlement['heldFor']; assignee: Assignee; now: Date },
 ): StaffSettlement {
   const { broughtForward, deducted, payable, carriedForward } = row
   const closed = isOpen ? null : { broughtForward, deducted, payable, carriedForward }
@@ -106,6 +113,7 @@ export function monthShown(
     carriedForward: closed?.carriedForward ?? null,
     coming: isOpen ? comingShown(coming) : null,
     waitingSince: waitingSince?.toISOString() ?? null,
+    heldFor: row.status === 'held' || row.status === 'carried_forward' ? heldFor : [],
     assignee,
     ...{ month, payOn: payOn(month), promisedOn: promisedOn(month, now) },
     paidAt: row.status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
@@ -116,10 +124,10 @@ type ComingOf = Awaited<ReturnType<typeof comingMonthsOf>>
 
 const comingShown = (coming: ReturnType<ComingOf>): StaffSettlement['coming'] =>
   coming === undefined
-    ? { broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0 }
+    ? { broughtForward: 0, deducted: 0, payable: 0, carriedForward: 0, isHeld: false }
     : {
         ...{ broughtForward: coming.broughtForward, payable: coming.payable },
-        ...{ carriedForward: coming.carriedForward },
+        ...{ carriedForward: coming.carriedForward, isHeld: coming.isHeld },
         deducted: sum(coming.taken.map(({ amount }) => amount)),
       }
 
@@ -142,13 +150,14 @@ export const settlementsOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, month: 
       return { values: [month], conditions, sort }
     },
     async shown(rows, reads) {
-      const comingOf = await comingOfRows(reads, rows)
+      const [comingOf, holdsOf] = await Promise.all([comingOfRows(reads, rows), holdsShown(reads, rows)])
       return shownAssigned(reads, rows, {
         about: 'payout',
         keyOf: ({ ownerId }) => `${ownerId}:${month}`,
         show: (row, assignee) =>
           monthShown(row, month, {
-            ...{ coming: comingOf(row.ownerId, month), assignee, now: clock.now() },
+            ...{ coming: comingOf(row.ownerId, month), heldFor: holdsOf(row.ownerId, row.heldFor) },
+            ...{ assignee, now: clock.now() },
           }),
       })
     },

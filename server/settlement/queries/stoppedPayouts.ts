@@ -10,6 +10,7 @@ import { shownAssigned } from '../../handling/index.ts'
 import type { List } from '../../platform/database/lists.ts'
 import type { Routes } from '../../platform/deps.ts'
 import { listRoutes, readsOfList } from '../../platform/http/listRoutes.ts'
+import { holdsShown } from './holds.ts'
 import { displayedOfMonth, monthShown, rowShape, statusOfMonth } from './staffMonths.ts'
 import { ANSWERED_WITHIN_SECONDS } from './unansweredPayouts.ts'
 
@@ -59,15 +60,20 @@ export const stoppedPayoutRoutes: Routes = (deps) => async (app) =>
     columns: stoppedPayoutColumns,
     ...readsOfList(deps.db, stopped, {
       request: ({ sort }: StoppedPayoutsFilter) => ({ conditions: [], sort }),
-      shown: (rows, reads) =>
-        shownAssigned(reads, rows, {
+      shown: async (rows, reads) => {
+        const holdsOf = await holdsShown(reads, rows)
+        return shownAssigned(reads, rows, {
           about: 'payout',
           keyOf: ({ id }) => id,
           // What is stopped is closed.
           show: ({ id, month, ...row }, assignee) => ({
             id,
-            ...monthShown(row, month, { coming: undefined, assignee, now: deps.clock.now() }),
+            ...monthShown(row, month, {
+              ...{ coming: undefined, heldFor: holdsOf(row.ownerId, row.heldFor) },
+              ...{ assignee, now: deps.clock.now() },
+            }),
           }),
-        }),
+        })
+      },
     }),
   })

@@ -47,6 +47,7 @@ function closeMonth(shop: RandomShop, owner: AnOwner, month: string): void {
   const charges = states.filter(
     (state) => state.status === 'open' && shop.paymentsOf(state.charge.chargeId).cardDeclines >= CARD_TRIES,
   )
+  if (shop.chances.happens(10)) holdOpen(shop, { ownerId: owner.id, month })
   const state = monthIn(owner, month)
   if (state.closed !== null) return
   const before = monthIn(owner, monthsLater(month, -1))
@@ -57,6 +58,8 @@ function closeMonth(shop: RandomShop, owner: AnOwner, month: string): void {
     month,
     rows,
     before,
+    after: monthIn(owner, monthsLater(month, 1)),
+    deductedIn: [],
     charges,
     account: owner.hasAccount ? 'a1b2c3d4e5f60718293a' : null,
   })
@@ -69,6 +72,12 @@ function closeMonth(shop: RandomShop, owner: AnOwner, month: string): void {
   owner.charges = owner.charges.filter((chargeId) => shop.charges.get(chargeId)?.state.status === 'open')
   if ((monthIn(owner, month).closed?.payable ?? 0) > 0)
     shop.toPay.set(`${ownerId}:${month}`, { ownerId, month })
+}
+
+/** A month is held before it closes; nothing happens to one that is. */
+function holdOpen(shop: RandomShop, ref: { ownerId: number; month: string }): void {
+  const state = monthIn(shop.owner(ref.ownerId), ref.month)
+  shop.record(entriesIn(holdMonth(state, { ...ref, holds: state.holds })))
 }
 
 /** A month's payout is held, let go, requested or answered. */

@@ -207,7 +207,9 @@ function PointsState({ points }: { points: Points }) {
   )
 }
 
-function SettlementState({ settlement: { closed, isHeld, payout, attempt } }: { settlement: Settlement }) {
+const holdNames = { none: '아니요', held: '보류 중', carried_forward: '다음 달로 넘김' } as const
+
+function SettlementState({ settlement: { closed, hold, payout, attempt } }: { settlement: Settlement }) {
   const sums =
     closed === null
       ? [{ name: '마감', value: '마감 전' }]
@@ -225,7 +227,7 @@ function SettlementState({ settlement: { closed, isHeld, payout, attempt } }: { 
     <Facts
       facts={[
         ...sums,
-        { name: '보류', value: isHeld ? '보류 중' : '아니요' },
+        { name: '보류', value: holdNames[hold] },
         {
           name: '지급',
           value: attempt > 1 ? `${payoutStates[payout]} (${attempt}번째)` : (unpaid ?? payoutStates[payout]),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { payoutRefusal, settlementStatusNames } from '../../../../domain/lists/settlementNames.ts'
+import { holdWords } from '../../../../domain/lists/settlements.ts'
 import { settlementRowNames } from '../../../../domain/lists/statement.ts'
 import { payoutWords } from '../../../../domain/settlement/payoutWords.ts'
 import { seoulDate } from '../../../../domain/shared/civilDate.ts'
@@ -29,7 +30,8 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
   const amount = (value: number) => <AmountLink amount={value} to={settlement} />
   const { broughtForward, deducted, payable, carriedForward } = sumsOf(month)
   const paidOn = month.paidAt === null ? null : seoulDate(new Date(month.paidAt))
-  const payout = payoutWords({ ...month, payable, paidOn })
+  const status = month.coming?.isHeld === true ? 'held' : month.status
+  const payout = payoutWords({ ...month, status, payable, paidOn })
   return (
     <>
       <DrawerHead
@@ -50,6 +52,10 @@ export function OwnerMonth({ month }: { month: StaffSettlement }) {
           month.paidAt === null
             ? { name: payout.name, value: payout.words }
             : { name: settlementStatusNames.paid, value: moment(month.paidAt) },
+          ...month.heldFor.map((hold) => ({
+            name: month.status === 'held' ? '보류한 이유' : '다음 달로 넘긴 보류',
+            value: holdWords(hold, month.month),
+          })),
           ...(month.reference === null ? [] : [{ name: '거래 번호', value: month.reference }]),
           ...(month.lastReason === null
             ? []

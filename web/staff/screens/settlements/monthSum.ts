@@ -1,7 +1,7 @@
 import type { StaffSettlement } from '../../../../domain/wire/staffSettlements.ts'
 import { won } from '../../kit/AmountLink.tsx'
 
-type Sums = NonNullable<StaffSettlement['coming']>
+type Sums = Omit<NonNullable<StaffSettlement['coming']>, 'isHeld'>
 
 /** What a month pays, and of what that is made; of an open one what it comes to so far. */
 export const sumsOf = ({
