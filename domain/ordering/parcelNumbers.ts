@@ -31,7 +31,7 @@ const beginsWithDay = /^20\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])/
 /** Whether a number is written as this courier writes its own, which is all that says so where no title does (rule 986). */
 export function hasShapeOf(courier: ParcelCourier, written: string): boolean {
   if (courier === 'etc') return true
-  const groups = written.split(/[ -]+/).map((group) => String(group.length))
+  const groups = written.split('-').map((group) => String(group.length))
   return shapes[courier].includes(groups.join('-')) && !beginsWithDay.test(written)
 }
 
@@ -54,7 +54,7 @@ export const isRounded = (cell: string): boolean =>
 
 const letters = /^[A-Za-z]+$/
 const shortGroup = /^[0-9A-Za-z]{3,5}$/
-const longGroup = /^(?=.*\d)[0-9A-Za-z]{6,}$/
+const longGroup = /^(?=.*\d)[0-9A-Za-z]{6,60}$/
 
 /** Whether the groups that blanks and hyphens part are of one number: 2416-3836-9849, EZ 123456789 KR. */
 const areOfOne = (groups: readonly string[]): boolean =>
@@ -63,15 +63,16 @@ const areOfOne = (groups: readonly string[]): boolean =>
     groups.filter((group) => longGroup.test(group)).length === 1)
 
 /**
- * The numbers of a courier in a cell, as they are written, whatever parts them, and whether it says more than these (rule
+ * The numbers of a courier in a cell, with a hyphen wherever they are written in groups, whatever parts them, and whether it says more than these (rule
  * 985): of 689012345678-1 and of 689012345678 (추가 1건) the cell is not the number.
  */
 export function numbersIn(cell: string, courier: ParcelCourier): { numbers: string[]; saysMore: boolean } {
   const numbers: string[] = []
-  const rest = cell.replaceAll(/[0-9A-Za-z]+(?:[ -]+[0-9A-Za-z]+)*/g, (piece) => {
-    const groups = piece.split(/[ -]+/)
-    const isOne = areOfOne(groups) && isParcelNumber(piece, courier)
-    const found = isOne ? [piece] : groups.filter((group) => isParcelNumber(group, courier))
+  const rest = cell.replaceAll(/[0-9A-Za-z -]+/g, (piece) => {
+    const groups = piece.split(/[ -]+/).filter((group) => group !== '')
+    const whole = groups.join('-')
+    const isOne = areOfOne(groups) && isParcelNumber(whole, courier)
+    const found = isOne ? [whole] : groups.filter((group) => isParcelNumber(group, courier))
     numbers.push(...found)
     return isOne || found.length === groups.length ? '' : piece
   })

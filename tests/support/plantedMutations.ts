@@ -310,8 +310,8 @@ export const namedMutations: readonly NamedMutation[] = [
   {
     what: 'parcels: two numbers beside each other in a cell become one',
     file: 'domain/ordering/parcelNumbers.ts',
-    text: 'const isOne = areOfOne(groups) && isParcelNumber(piece, courier)',
-    instead: 'const isOne = isParcelNumber(piece, courier)',
+    text: 'const isOne = areOfOne(groups) && isParcelNumber(whole, courier)',
+    instead: 'const isOne = isParcelNumber(whole, courier)',
     by: 'tests/domain/trackingLines.test.ts',
   },
   {
@@ -397,6 +397,13 @@ export const namedMutations: readonly NamedMutation[] = [
     text: 'const [line] = one.hiddenRows',
     instead: 'const [line] = one.hiddenRows.slice(0, 0)',
     by: 'tests/server/grants.test.ts',
+  },
+  {
+    what: 'files: rows that a filter hides in an XLSX are seen (rule 987)',
+    file: 'server/platform/spreadsheets/readTables.ts',
+    text: 'rowDefs?.get(nth)?.hidden === true',
+    instead: 'rowDefs === null',
+    by: 'tests/server/spreadsheets.test.ts',
   },
   {
     what: 'files: rows that Excel 97 hides are seen (rule 987)',
