@@ -212,6 +212,10 @@ export const calls = {
     read<typeof payments.paymentHistoryAnswer>(
       withQuery('/api/users/payments-history', { curPage: page, period }),
     ),
+  shortfall: read<typeof settlements.shortfallAnswer>('/api/users/settlement-shortfall'),
+  chargeShortfall: post<typeof settlements.shortfallChargedAnswer, typeof settlements.shortfallRequest>(
+    '/api/users/settlement-shortfall',
+  ),
   charges: read<typeof charges.memberChargesAnswer>('/api/users/charges'),
   payCharge: (id: string) =>
     post<typeof charges.chargePaidAnswer, typeof charges.chargePayRequest>(at`/api/users/charges/${id}/pay`),

@@ -78,7 +78,7 @@ function lessRevenue(
     debited(
       rule,
       chargeTerms[kind].revenue,
-      '줄어든 수익',
+      kind === 'shortfall' ? '받지 않을 정산금' : '줄어든 수익',
       amount - vat,
       back,
       term('줄어든 부가세', 0 - vat),
@@ -141,6 +141,14 @@ export const chargeEvents = {
       const perDay = lateDays !== null && lateDays > 0 && amount % lateDays === 0 ? amount / lateDays : null
       const how = perDay === null ? null : `${formatNumber(perDay)} × ${lateDays}일`
       const charged = term(chargeTerms[kind].name, amount, how)
+      if (kind === 'shortfall')
+        return both(
+          990,
+          ['owner_receivable', '받을 금액'],
+          ['owner_payable', '정산금에서 모자라던 금액'],
+          amount,
+          charged,
+        )
       return [
         debited(170, receivableOf(debtor), '받을 금액', amount, charged),
         credited(

@@ -57,6 +57,7 @@ export type RuleNumber =
   | 423
   | 441
   | 826
+  | 990
 
 /** One amount of a sum, in won; `how` is its formula, null for an amount that the event itself contains. */
 export type Term = { label: string; amount: Won; how: string | null }

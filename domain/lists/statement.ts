@@ -11,6 +11,7 @@ export const settlementRowNames: Readonly<Record<StatementRow['kind'], string>> 
   late_days: '연체료',
   compensation: '배상금',
   charge_refund: '공제 환급',
+  shortfall: '부족분 청구',
 }
 
 /** One name for each figure on the screens, in the files and on paper. */

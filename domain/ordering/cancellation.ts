@@ -68,7 +68,8 @@ export type Cancellation = {
   today: CivilDate
 }
 
-const stateRefusal = (item: CancellableItem, actor: ActorKind) => whyNot(itemActions, 'cancel', item, actor)
+const stateRefusal = (item: Pick<CancellableItem, 'status'>, actor: ActorKind) =>
+  whyNot(itemActions, 'cancel', item, actor)
 
 const otherItems = ({ item, order }: Cancellation) =>
   order.items.filter(({ orderItemId }) => orderItemId !== item.orderItemId)
@@ -103,11 +104,16 @@ function split(cancellation: Cancellation, feePercent: number): CancelledAmounts
   }
 }
 
+/** What decides whether, and for what, a member may cancel now. */
+type TermFacts = Pick<Cancellation, 'now' | 'today'> & {
+  order: Pick<CancellableOrder, 'start' | 'placedAt' | 'exchanged'>
+}
+
 function term({
   order,
   now,
   today,
-}: Cancellation): { percent: number; reason: CancellationReason } | Refusal<'CANCEL_TOO_LATE'> {
+}: TermFacts): { percent: number; reason: CancellationReason } | Refusal<'CANCEL_TOO_LATE'> {
   if (now.getTime() - order.placedAt.getTime() <= FREE_CANCELLATION_MS) {
     return { percent: 0, reason: 'just_ordered' }
   }
@@ -142,6 +148,11 @@ export function cancellationQuote(
     items: 1,
   }
 }
+
+/** True while a member can cancel an item, by the function that quotes it (rule 992): staff cancel until it ships. */
+export const mayStillCancel = (
+  cancellation: TermFacts & { item: Pick<CancellableItem, 'status'> },
+): boolean => stateRefusal(cancellation.item, 'member') === null && !isRefusal(term(cancellation))
 
 /** A cancellation by staff: no fee, until the item ships. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED. */
 export function staffCancellation(

@@ -211,9 +211,18 @@ export const receivesItem = (action: ItemAction): boolean => isBarredBy(action, 
 /** True when the action records that an item arrived. */
 export const arrives = (action: ItemAction): boolean => action === 'deliver' || action === 'confirmArrival'
 
-/** The action that a member's screen offers for an item (rule 56). */
-export function memberActionOf(status: ItemStatus): 'cancel' | 'return' | 'rebook' | null {
-  if (mayDo(itemActions, 'cancel', { status }, 'member')) return 'cancel'
+/**
+ * The action that a member's screen offers for an item (rule 56): where it cannot be cancelled any more, though it was not
+ * sent, they ask the shop, which still can (rule 992).
+ */
+export function memberActionOf({
+  status,
+  mayCancel,
+}: {
+  status: ItemStatus
+  mayCancel: boolean
+}): 'cancel' | 'ask' | 'return' | 'rebook' | null {
+  if (mayDo(itemActions, 'cancel', { status }, 'member')) return mayCancel ? 'cancel' : 'ask'
   if (mayDo(itemActions, 'requestReturn', { status }, 'member')) return 'return'
   if (status === 'collected' || status === 'cancel') return 'rebook'
   return null

@@ -19,8 +19,10 @@ type ChargeTerms = {
     }
   | {
       owedBy: 'owner'
-      /** How the consignment ended that it is charged for: its owner gave up, or the inspection failed. */
-      endedBy: 'cancel' | 'reject'
+      /** How the consignment ended that it is charged for: its owner gave up, or the inspection failed; null for neither. */
+      endedBy: 'cancel' | 'reject' | null
+      /** Why, as the owner reads it: no colleague typed a reason. */
+      because: string
     }
 )
 
@@ -33,6 +35,7 @@ const compensation = {
 const failedInspection = {
   owedBy: 'owner',
   endedBy: 'reject',
+  because: '감정을 통과하지 못했어요.',
   revenue: 'penalty_revenue',
   isConsideration: true,
 } as const
@@ -53,11 +56,22 @@ const terms = {
     short: '중도 해지 위약금',
     owedBy: 'owner',
     endedBy: 'cancel',
+    because: '계약 기간을 채우지 않고 해지하셨어요.',
     revenue: 'penalty_revenue',
     isConsideration: false,
   },
   inspection_fee: { name: '감정비', short: '감정비', ...failedInspection },
   return_fee: { name: '반송비', short: '반송비', ...failedInspection },
+  /** What an owner's settlement lacks: it moves from their payable to what they owe, and is a cost where it is waived. */
+  shortfall: {
+    name: '모자란 정산금',
+    short: '정산 부족',
+    owedBy: 'owner',
+    endedBy: null,
+    because: '정산한 대여료를 나중에 돌려드려서 받으신 정산금이 더 많아졌어요.',
+    revenue: 'owner_cost',
+    isConsideration: false,
+  },
 } as const satisfies Readonly<Record<string, ChargeTerms>>
 
 type Terms = typeof terms

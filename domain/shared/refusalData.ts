@@ -182,6 +182,10 @@ export const refusalData = {
     /** For a member: the new quote of what they cancel. */
     quote: z.optional(cancellationQuote),
   }),
+  /** An owner's settlement is not below zero, or a month still pays. */
+  NO_SHORTFALL: null,
+  /** By how much the settlement is below zero now. */
+  SHORTFALL_CHANGED: z.object({ amount: won }),
   /** The status of a charge that is no longer owed. */
   CHARGE_SETTLED: z.object({ status: z.string() }),
   /** What a charge costs now, and the payment of another sum that arrived for it and is returned. */

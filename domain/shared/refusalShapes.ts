@@ -57,12 +57,15 @@ export const existingAccount = z.object({
 /** What prevents a member from withdrawing. */
 export const withdrawalCause = z.enum([
   'orders',
+  'undelivered_orders',
   'returns',
   'payments',
   'refunds',
   'refused_refunds',
   'consignments',
+  'missing_consignments',
   'settlements',
+  'shortfall',
   'debts',
 ])
 export type WithdrawalCause = z.infer<typeof withdrawalCause>

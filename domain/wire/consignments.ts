@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { afterSearch } from '../shared/missingWords.ts'
 import { rentalBarriers } from '../shared/rentalBarriers.ts'
 import { wishedPrices } from '../shared/wishedPrices.ts'
 import { formatWon } from '../shared/won.ts'
@@ -101,6 +102,8 @@ const listed = z.object({
   endsOn: z.nullable(day),
   sendBy: day,
   hasTracking: z.boolean(),
+  /** Since when the item is searched for, its agreed value, and what goes on once it is found; null unless it is missing. */
+  missing: z.nullable(z.object({ since: instant, agreedValue: amount, goesOn: z.enum(afterSearch) })),
   createdAt: instant,
   image: z.nullable(file),
 })
@@ -177,6 +180,11 @@ const detail = z.extend(listed, {
     }),
   ),
   product: z.nullable(z.object({ id: serial, productName: z.string() })),
+  /**
+   * An item under contract is offered, off sale, or has no day left that can be booked until the contract's last day for a
+   * rental; null unless it is under contract.
+   */
+  offer: z.nullable(z.enum(['open', 'off_sale', 'over'])),
   timeline: z.array(step),
   rentals: z.array(rented),
   /**

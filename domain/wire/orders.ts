@@ -37,6 +37,8 @@ const orderItem = z.object({
   product: orderProduct,
   /** False once the product is no longer on offer. */
   isOffered: z.boolean(),
+  /** Its member can cancel it now; an unsent item of which this is over is cancelled by staff alone. */
+  mayCancel: z.boolean(),
   /** The shop lost its parcel, and nobody recorded whether the member has it: it counts as not arrived. */
   isArrivalAwaited: z.boolean(),
   order: z.object({ rentalStartDate: day, rentalEndDate: day }),

@@ -41,6 +41,8 @@ export const pointEntry = z.object({
   expiresAt: z.nullable(instant),
   /** Points that a refund gave as a new lot, because the original lot had expired. */
   reissuedPoints: amount,
+  /** How many of earned or refunded points repaid a debt at once (rule 991): nothing of them can be used. */
+  repaidPoints: amount,
   /** The order that the row belongs to, with its first product; null for none. */
   orderId: z.nullable(uuid),
   orderNumbers: z.nullable(z.string()),

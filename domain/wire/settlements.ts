@@ -25,6 +25,7 @@ export const settlementRowKind = z.enum([
   'late_days',
   'compensation',
   'charge_refund',
+  'shortfall',
 ])
 
 /** The newest block of the sealed log, and whether all shown events lie in it or in an earlier one. */
@@ -184,3 +185,11 @@ const statement = z.object({
 })
 export type SettlementStatement = z.infer<typeof statement>
 export const settlementStatementAnswer = answer(statement)
+
+/** GET /api/users/settlement-shortfall: what the settlement is below zero by and can be paid now; 0 for nothing. */
+export const shortfallAnswer = answer(z.object({ amount, isWaived: z.boolean() }))
+
+/** POST /api/users/settlement-shortfall with the sum that was read; another one is refused 409 SHORTFALL_CHANGED. */
+export const shortfallRequest = z.object({ quotedAmount: amount })
+/** The charge that it became; `isWaived` for a sum that no card takes. */
+export const shortfallChargedAnswer = answer(z.object({ chargeId: uuid, amount, isWaived: z.boolean() }))

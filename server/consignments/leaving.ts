@@ -2,12 +2,21 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember, SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 import { purpose } from './texts.ts'
 
-/** What blocks an owner's withdrawal: an item that the shop expects, holds, or has not yet sent back. */
+const notHome = `(status IN ('application', 'diagnosis', 'consigning')
+  OR (status IN ('cancel', 'end') OR cause = 'failed_inspection') AND sent_back_at IS NULL AND lost_at IS NULL)`
+
+/**
+ * What blocks an owner's withdrawal: an item that the shop expects, holds, or has not yet sent back, and one that it is
+ * searching for (rule 988).
+ */
 export const withdrawalBlockers: WithdrawalBlockers = [
   {
     cause: 'consignments',
-    exists: `shop.consignments WHERE member_id = $1 AND (status IN ('application', 'diagnosis', 'consigning')
-      OR (status IN ('cancel', 'end') OR cause = 'failed_inspection') AND sent_back_at IS NULL AND lost_at IS NULL)`,
+    exists: `shop.consignments WHERE member_id = $1 AND missing_since IS NULL AND ${notHome}`,
+  },
+  {
+    cause: 'missing_consignments',
+    exists: `shop.consignments WHERE member_id = $1 AND missing_since IS NOT NULL`,
   },
 ]
 

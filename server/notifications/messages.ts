@@ -43,9 +43,12 @@ import { memberBlocked } from './messages/memberBlocked.ts'
 import { memberUnblocked } from './messages/memberUnblocked.ts'
 import { orderPlaced } from './messages/orderPlaced.ts'
 import { ownersDaysOpened } from './messages/ownersDaysOpened.ts'
+import { ownersEarningsRefunded } from './messages/ownersEarningsRefunded.ts'
 import { ownersRentalCancelled } from './messages/ownersRentalCancelled.ts'
 import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
 import { ownersRentalExtended } from './messages/ownersRentalExtended.ts'
+import { ownersRentalReturned } from './messages/ownersRentalReturned.ts'
+import { ownersShareTakenBack } from './messages/ownersShareTakenBack.ts'
 import { parcelCorrected } from './messages/parcelCorrected.ts'
 import { passwordChanged } from './messages/passwordChanged.ts'
 import { deliveryFeeReversed, paymentReversed } from './messages/paymentReversed.ts'
@@ -60,6 +63,7 @@ import { returnCompleted } from './messages/returnCompleted.ts'
 import { returnDeclined } from './messages/returnDeclined.ts'
 import { returnLost } from './messages/returnLost.ts'
 import { sendBackUndone } from './messages/sendBackUndone.ts'
+import { settlementCarriedForward } from './messages/settlementCarriedForward.ts'
 import { settlementFailed } from './messages/settlementFailed.ts'
 import { settlementPaid } from './messages/settlementPaid.ts'
 import { settlementSentBack } from './messages/settlementSentBack.ts'
@@ -107,6 +111,9 @@ export const eventMessages: readonly EventMessage[] = [
   ownersRentalCancelled,
   ownersRentalExchanged,
   ownersRentalExtended,
+  ownersRentalReturned,
+  ownersEarningsRefunded,
+  ...ownersShareTakenBack,
   ownersDaysOpened,
   consignmentReceived,
   consignmentAccepted,
@@ -121,6 +128,7 @@ export const eventMessages: readonly EventMessage[] = [
   backParcelCorrected,
   sendBackUndone,
   settlementPaid,
+  settlementCarriedForward,
   settlementSentBack,
   settlementFailed,
   memberBlocked,

@@ -1,7 +1,9 @@
 import type { Variables } from '../../domain/notifications/words.ts'
 import type { Consignment } from '../../domain/ordering/events.ts'
 import { noBookingsBecause } from '../../domain/shared/bookingPromise.ts'
-import type { Period } from '../../domain/shared/civilDate.ts'
+import { monthOf, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
+import { monthName } from '../../domain/shared/monthName.ts'
+import { formatWon, type Won } from '../../domain/shared/won.ts'
 import { bookabilityOf, describeConsignment } from '../consignments/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Told } from './message.ts'
@@ -35,3 +37,11 @@ export async function ownerTold(
     variables: { 상품: await describeConsignment(db, consignmentId), 기간: periodOf(period), ...more },
   }
 }
+
+export const takenFromPayoutText =
+  '#{달} 정산금에서 #{뺀 금액}을 빼요. 자세한 금액은 정산 내역에서 볼 수 있어요.'
+/** What an owner reads of earnings that are taken back with the settlement of the month of `at` (rule 993). */
+export const takenFromPayout = (amount: Won, at: Date): Variables => ({
+  달: monthName(monthOf(seoulDate(at))),
+  '뺀 금액': formatWon(amount),
+})

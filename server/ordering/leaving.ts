@@ -1,12 +1,20 @@
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { ForgetMember, SealedTables, WithdrawalBlockers } from '../platform/deps.ts'
 
+/** SQL: an open rental of which nothing more arrives in time, so that staff alone can end it (rule 992). */
+const isUndelivered = `(status IN ('new', 'ready_for_delivery', 'shipped') AND end_on < $2
+  OR status IN ('shipped', 'delivered', 'end') AND order_item_id IN (SELECT w.order_item_id FROM shop.rentals_awaiting_arrival() w))`
+
 /** Reasons to refuse a withdrawal: open rentals and returns, and an order that is being paid. */
 export const withdrawalBlockers: WithdrawalBlockers = [
   {
     cause: 'orders',
     exists: `shop.order_items WHERE member_id = $1
-      AND status IN ('new', 'ready_for_delivery', 'shipped', 'delivered', 'end')`,
+      AND status IN ('new', 'ready_for_delivery', 'shipped', 'delivered', 'end') AND NOT ${isUndelivered}`,
+  },
+  {
+    cause: 'undelivered_orders',
+    exists: `shop.order_items WHERE member_id = $1 AND ${isUndelivered}`,
   },
   {
     cause: 'returns',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBelowCardMinimum } from '../../domain/processes/shortfall.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { pageQuery, uuid } from '../../domain/wire/primitives.ts'
 import {
@@ -6,12 +7,17 @@ import {
   settlementDetailQuery,
   settlementMonthsAnswer,
   settlementsAnswer,
+  shortfallAnswer,
+  shortfallChargedAnswer,
+  shortfallRequest,
 } from '../../domain/wire/settlements.ts'
 import type { Routes } from '../platform/deps.ts'
+import { chargeShortfall } from './commands/chargeShortfall.ts'
 import { fileRoutes } from './fileRoutes.ts'
 import { consignmentRows } from './queries/consignmentRows.ts'
 import { ownerMonths } from './queries/ownerMonths.ts'
 import { settledConsignments } from './queries/settledConsignments.ts'
+import { readShortfall } from './queries/shortfall.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { webhookRoute } from './webhookRoute.ts'
 
@@ -68,6 +74,42 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => ({ data: await ownerMonths(deps, request.member.id) }),
+  )
+
+  app.get(
+    '/api/users/settlement-shortfall',
+    {
+      onRequest,
+      schema: {
+        summary: '모자란 정산금',
+        description: '받은 정산금이 벌어들인 금액보다 많아 지금 낼 수 있는 금액이에요. 없으면 0이에요.',
+        response: { 200: shortfallAnswer },
+      },
+    },
+    async (request) => {
+      const { shortfall } = await readShortfall(deps, request.member.id)
+      const amount = shortfall?.amount ?? 0
+      return { data: { amount, isWaived: amount > 0 && isBelowCardMinimum(amount) } }
+    },
+  )
+
+  app.post(
+    '/api/users/settlement-shortfall',
+    {
+      onRequest,
+      schema: {
+        summary: '모자란 정산금 내기',
+        description: '모자란 정산금이 추가 요금이 돼요. 카드로 낼 수 없을 만큼 적으면 받지 않아요.',
+        body: shortfallRequest,
+        response: { 200: shortfallChargedAnswer },
+        refusals: ['NO_SHORTFALL', 'SHORTFALL_CHANGED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+      },
+    },
+    async (request, reply) => {
+      const ownerId = request.member.id
+      const charged = await chargeShortfall(deps, { ownerId, ...request.body })
+      return isRefusal(charged) ? reply.refuse(charged) : { data: charged }
+    },
   )
 
   await app.register(fileRoutes(deps))

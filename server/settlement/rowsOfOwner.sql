@@ -36,3 +36,22 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   LEFT JOIN shop.consigned_products() p ON p.consignment_id = r.consignment_id
   LEFT JOIN shop.consignment_contracts() c ON c.consignment_id = r.consignment_id
 $$;
+
+-- An owner's months that pay something, now or when they close: only a sum below zero reaches the next month.
+CREATE FUNCTION shop.months_that_pay(p_owner integer) RETURNS TABLE (month text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT due.month FROM (
+    SELECT r.month, sum(sum(r.expected)) OVER (ORDER BY r.month) AS amount FROM shop.settlement_rows_of(p_owner) r
+    WHERE r.status IS DISTINCT FROM 'paid' GROUP BY r.month) AS due WHERE due.amount > 0
+$$;
+
+-- By how much an owner's unpaid settlement is below zero once no month pays any more, with the consignment of its latest
+-- loss; no row where it is not.
+CREATE FUNCTION shop.shortfall_of(p_owner integer) RETURNS TABLE (amount bigint, consignment_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT -sum(r.expected)::bigint,
+    (array_agg(r.consignment_id ORDER BY r.occurred_at DESC, r.row_id) FILTER (WHERE r.expected < 0))[1]
+  FROM shop.settlement_rows_of(p_owner) r
+  WHERE r.status IS DISTINCT FROM 'paid' AND NOT EXISTS (SELECT FROM shop.months_that_pay(p_owner))
+  HAVING sum(r.expected) < 0
+$$;

@@ -30,7 +30,8 @@ export async function pointHistory(
   return { result, cntAll: counts[gubun], sums }
 }
 
-const { reason, reissuedPoints, orderId, orderNumbers, productName, moreProducts } = pointEntry.shape
+const { reason, reissuedPoints, repaidPoints, orderId, orderNumbers, productName, moreProducts } =
+  pointEntry.shape
 
 // The inner query skips the rows before the page with an index-only scan.
 const pageOf = (name: string, ofType: string) =>
@@ -38,7 +39,7 @@ const pageOf = (name: string, ofType: string) =>
     name: `wallet.${name}`,
     text: `
     SELECT e.pos, e.type, e.reason, e.points, e.occurred_at AS "occurredAt", e.expires_at AS "expiresAt",
-      e.reissued AS "reissuedPoints", i.order_id AS "orderId", i.order_numbers AS "orderNumbers",
+      e.reissued AS "reissuedPoints", e.repaid AS "repaidPoints", i.order_id AS "orderId", i.order_numbers AS "orderNumbers",
       i.product_name AS "productName", coalesce(i.more, 0) AS "moreProducts"
     FROM (
       SELECT pos FROM shop.point_entries
@@ -54,7 +55,16 @@ const pageOf = (name: string, ofType: string) =>
     ) AS i ON true
     ORDER BY e.occurred_at DESC, e.pos DESC`,
     row: z.object({
-      ...{ type: pointEntryType, reason, reissuedPoints, orderId, orderNumbers, productName, moreProducts },
+      ...{
+        type: pointEntryType,
+        reason,
+        reissuedPoints,
+        repaidPoints,
+        orderId,
+        orderNumbers,
+        productName,
+        moreProducts,
+      },
       ...{ pos: z.int(), points: z.int(), occurredAt: z.date(), expiresAt: z.nullable(z.date()) },
     }),
   })

@@ -44,6 +44,18 @@ export async function pointsOf({ db }: Pick<Deps, 'db'>, memberId: number, atMos
   }
 }
 
+const repaid = statement({
+  name: 'wallet.repaidByLot',
+  text: `SELECT e.repaid FROM shop.point_entries e WHERE e.member_id = $1 AND e.lot_id = $2`,
+  row: z.object({ repaid: z.int() }),
+})
+
+/** How many of the points of a lot repaid a debt when they were earned (rule 991). */
+export const pointsRepaidBy = async (
+  { db }: Pick<Deps, 'db'>,
+  { memberId, lotId }: { memberId: number; lotId: string },
+): Promise<number> => (await repaid(db.pool, [memberId, lotId]))[0]?.repaid ?? 0
+
 /** How many points this earned, as `rental:…`, whatever became of them. */
 export async function pointsEarnedBy(
   { kysely }: Pick<Deps['db'], 'kysely'>,

@@ -119,14 +119,18 @@ describe("an item's way", () => {
   })
 
   it.each([
-    ['new', 'cancel'],
-    ['ready_for_delivery', 'cancel'],
-    ['shipped', null],
-    ['delivered', 'return'],
-    ['end', 'return'],
-    ['collected', 'rebook'],
-    ['cancel', 'rebook'],
-    ['return_requested', null],
-    ['return_completed', null],
-  ] as const)('%s offers the member %s', (status, action) => expect(memberActionOf(status)).toBe(action))
+    ['new', true, 'cancel'],
+    ['ready_for_delivery', true, 'cancel'],
+    ['new', false, 'ask'],
+    ['ready_for_delivery', false, 'ask'],
+    ['shipped', false, null],
+    ['delivered', false, 'return'],
+    ['end', false, 'return'],
+    ['collected', false, 'rebook'],
+    ['cancel', false, 'rebook'],
+    ['return_requested', false, null],
+    ['return_completed', false, null],
+  ] as const)('%s, which can be cancelled: %s, offers the member %s', (status, mayCancel, action) =>
+    expect(memberActionOf({ status, mayCancel })).toBe(action),
+  )
 })

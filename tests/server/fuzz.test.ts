@@ -7,10 +7,11 @@ import { aWholeShop } from '../support/leaving.ts'
 const shop = await aWholeShop('fuzz', unlimitedWrites)
 t.teardown(() => shop.end())
 
-/** They need what only another moment gives: an identity that was verified, a payment taken back. */
+/** They need what only another moment gives: an identity that was verified, a payment taken back, a paid month refunded. */
 const seldom: ReadonlySet<string> = new Set([
   'PUT /api/users/my-info',
   'POST /api/users/order-notices/{id}/seen',
+  'POST /api/users/settlement-shortfall',
 ])
 
 const examples = new Set(

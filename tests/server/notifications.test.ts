@@ -453,7 +453,10 @@ t.test('points that a member did nothing for are told of, those of a review are 
   await workOff()
   const told = await phoneOf('01011110014')
   t.same(headings(told), ['[빌림] 포인트를 드렸어요'])
-  t.match(told[0]?.text, /3,000포인트를 드렸어요\.\n2027\.11\.20까지 쓸 수 있어요/)
+  t.match(
+    told[0]?.text,
+    /3,000포인트를 드렸어요\.\n보유 포인트가 1,000P 이상이면 2027\.11\.20까지 쓸 수 있어요/,
+  )
 })
 
 t.test('a log that moves to another cluster tells nobody anything again', async (t) => {

@@ -5,9 +5,10 @@ import { payOut, settleMonths } from '../../server/settlement/index.ts'
 import { savesAccount } from '../support/accountOf.ts'
 import { aLog } from '../support/aLog.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
+import { settlingIn } from '../support/settling.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
-const { shop, operations, anOwner, applies, step, receives, onOffer, isRented, isBooked } =
+const { shop, operations, anOwner, applies, step, receives, onOffer, isRented, isBooked, isSent } =
   await aConsigningShop('owners_told')
 t.teardown(() => shop.end())
 const log = aLog()
@@ -170,4 +171,115 @@ t.test('an owner whose item is off sale is not promised other bookings of the da
     'what is true (rule 508)',
   )
   t.notMatch(text, /다시 받아요/)
+})
+
+t.test(
+  'an owner is told of what takes earnings back, and of a month that pays nothing (rule 993)',
+  async (t) => {
+    const settling = await settlingIn(shop, { operations, finance })
+    const { decides } = settling
+    const telling = tells(shop)
+    const { queue, workOff, phoneOf } = await telling
+    const owner = await numbered('taken@example.com', '01077770041')
+    const renter = await shop.aCustomer('gives-back@example.com')
+    const { productId } = await onOffer(owner)
+    const newest = async () => {
+      await workOff()
+      const [heading = '', ...lines] = (await phoneOf('01077770041')).at(-1)?.text.split('\n') ?? []
+      return [heading.replace('[빌림] ', ''), ...lines]
+    }
+    const item = '메종 오름 르 프티 토트 미니'
+
+    const first = await isRented(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+    shop.clock.moveTo('2026-12-20T10:00:00+09:00')
+    await settleMonths(shop.deps, log)
+    await payOut(shop.deps, log)
+    await payOut(shop.deps, log)
+    t.match(await newest(), ['정산금을 보내 드렸어요'])
+    const refund = { refundNumber: 1, refund: 24_000, points: null }
+    t.match(await decides(first, 'refund', { ...refund, ownerBears: true }), { status: 200 })
+    t.same(await newest(), [
+      ...[
+        '정산한 대여료를 돌려드렸어요',
+        item,
+        '12.03(목) – 12.06(일)',
+        '빌린 분께 24,000원을 돌려드렸어요.',
+      ],
+      '2026년 12월 정산금에서 16,848원을 빼요. 자세한 금액은 정산 내역에서 볼 수 있어요.',
+    ])
+    const borne = { ...refund, refundNumber: 2, refund: 1_000, ownerBears: false }
+    t.match(await decides(first, 'refund', borne), { status: 200 })
+    t.match(
+      await newest(),
+      ['정산한 대여료를 돌려드렸어요', item, /./, /24,000원/],
+      'what the shop bears is no news',
+    )
+
+    shop.clock.moveTo('2027-01-20T10:00:00+09:00')
+    await settleMonths(shop.deps, log)
+    t.same(await newest(), [
+      '이번 정산금을 다음 달로 넘겼어요',
+      '2026년 12월 정산금이 -16,848원이라 보내 드릴 금액이 없어요.',
+      '모자란 금액은 다음 정산에서 빼요. 무엇을 더하고 뺐는지 정산 내역에서 볼 수 있어요.',
+    ])
+    shop.clock.moveTo('2027-02-20T10:00:00+09:00')
+    await settleMonths(shop.deps, log)
+    t.match(await newest(), [/./, /2026년 12월/], 'a month without anything of its own only hands it on')
+
+    await queue.stop()
+    t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test('an owner is told what a return leaves of a rental (rule 993)', async (t) => {
+  const { comesBack } = await settlingIn(shop, { operations, finance })
+  const telling = tells(shop)
+  const { queue, workOff, phoneOf } = await telling
+  const owner = await numbered('returned@example.com', '01077770043')
+  const renter = await shop.aCustomer('returns@example.com')
+  for (const [given, words] of [
+    [48_000, '빌린 분께 대여료를 모두 돌려드려서 이 대여는 정산되지 않아요.'],
+    [24_000, '빌린 분께 대여료 일부를 돌려드려서 이 대여의 정산 금액은 16,848원이에요.'],
+    [0, '반납까지 끝나면 정산 내역에 올라가요.'],
+  ] as const) {
+    const { productId } = await onOffer(owner)
+    const booked = await isBooked(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+    await isSent(booked)
+    await operations.step(booked, 'delivered', { reason: '도착했어요' })
+    t.match(await comesBack(renter, booked, given), { status: 200 })
+    await workOff()
+    const told = (await phoneOf('01077770043')).at(-1)?.text.split('\n') ?? []
+    t.same(told.slice(1), ['메종 오름 르 프티 토트 미니', '12.03(목) – 12.06(일)', words])
+  }
+  await queue.stop()
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('an owner is told when their share of a charge is waived or goes back (rule 993)', async (t) => {
+  const telling = tells(shop)
+  const { queue, workOff, phoneOf } = await telling
+  const owner = await numbered('share@example.com', '01077770042')
+  const renter = await shop.aCustomer('damages@example.com')
+  const { productId } = await onOffer(owner)
+  const rented = await isRented(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+  const damage = { kind: 'damage', amount: 30_000, ownerPart: 20_000, chargeNumber: 1, reason: '긁힘' }
+  const { data } = await operations.post<{ id: string }>(`/api/staff/order-items/${rented}/charges`, damage)
+  const waives = (path: string, body: object) =>
+    finance.post(`/api/staff/charges/${data.id}/${path}`, { reason: '확인했어요', ownerBears: true, ...body })
+  const newest = async () => {
+    await workOff()
+    return (await phoneOf('01077770042')).at(-1)?.text.split('\n').slice(2)
+  }
+  t.match(await waives('waive-part', { amount: 12_000, waiverNumber: 1 }), { status: 200 })
+  t.same(await newest(), [
+    '빌린 분께 청구한 파손 배상금 가운데 12,000원을 받지 않기로 했어요.',
+    '2026년 11월 정산금에서 8,000원을 빼요. 자세한 금액은 정산 내역에서 볼 수 있어요.',
+  ])
+  t.match(await waives('waive', { waived: 12_000 }), { status: 200 })
+  t.same(await newest(), [
+    '빌린 분께 청구한 파손 배상금 가운데 18,000원을 받지 않기로 했어요.',
+    '2026년 11월 정산금에서 12,000원을 빼요. 자세한 금액은 정산 내역에서 볼 수 있어요.',
+  ])
+  await queue.stop()
+  t.same(await shop.wrongs(), [])
 })

@@ -637,7 +637,7 @@ t.test(
     await payOut(shop.deps, log)
     shop.clock.moveTo('2027-01-25T10:00:00+09:00')
     await decides(item, 'refund', { refundNumber: 1, refund: 24_000, points: null, ownerBears: true })
-    t.strictSame(await staysFor(owner), ['debts'], 'a sum below zero is owed')
+    t.strictSame(await staysFor(owner), ['shortfall'], 'a sum below zero is owed')
     shop.clock.moveTo('2027-03-20T10:00:00+09:00')
     await settleMonths(shop.deps, log)
     t.match(await monthsOf(owner), [
@@ -743,7 +743,7 @@ t.test('nobody leaves while a later refund cancels out what a month still pays (
   await settle()
   await payOut(shop.deps, log)
   t.match(await monthsOf(owner), [{ month: '2026-12', status: 'paid', payable: share }])
-  t.strictSame(await staysFor(owner), ['debts'])
+  t.strictSame(await staysFor(owner), ['shortfall'])
 })
 
 t.test(

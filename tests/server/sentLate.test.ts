@@ -1,6 +1,6 @@
 import t from 'tap'
 import { orderStream } from '../../domain/ordering/events.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { LateQuote } from '../../domain/wire/charges.ts'
 import type { Dashboard } from '../../domain/wire/dashboard.ts'
 import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
@@ -10,7 +10,9 @@ import type { StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.
 import { chargeForItem } from '../../server/charges/index.ts'
 import { sumFigures } from '../../server/figures/index.ts'
 import { pickUpTomorrow } from '../../server/notifications/messages/pickUpTomorrow.ts'
+import * as ordering from '../../server/ordering/index.ts'
 import { deliverOnFirstDay, endAfterLastDay, trackParcels, wayIn } from '../../server/ordering/index.ts'
+import { withdrawalCauses } from '../../server/withdrawal/withdrawalBlockers.ts'
 import { aConsigningShop } from '../support/consigning.ts'
 import { extending } from '../support/extending.ts'
 import { followed } from '../support/wholeLog.ts'
@@ -66,6 +68,52 @@ const takesArrivalBack = (item: string) =>
   operations.post(`${url(item)}/undo`, { step: 'arrival', correctionNumber: 1, ...reason })
 const itemOf = async ({ detail }: Pick<Awaited<ReturnType<typeof notSent>>, 'detail'>) =>
   (await detail()).order_items[0]
+
+const barsLeaving = (memberId: number) =>
+  withdrawalCauses(shop.database.pool, [ordering], memberId, seoulDate(shop.clock.now()))
+
+t.test(
+  'who was sent nothing cancels while they can, and asks the shop from then on (rule 992)',
+  async (t) => {
+    const rental = await notSent('asks')
+    const { item } = rental
+    const bars = () => barsLeaving(rental.customer.id)
+    for (const [at, mayCancel, causes] of [
+      ['2026-12-01T23:59', true, 'orders'],
+      ['2026-12-02T00:00', false, 'orders'],
+      ['2026-12-06T23:59', false, 'orders'],
+      ['2026-12-07T00:00', false, 'undelivered_orders'],
+    ] as const) {
+      isAt(at)
+      t.match(await itemOf(rental), { mayCancel }, at)
+      const quoted = await rental.customer.get(`/api/users/order-items/${item}/cancellation-quote`)
+      t.equal(quoted.status === 200, mayCancel, `what is offered is done: ${at}`)
+      t.equal((await bars()).join(), causes, at)
+    }
+    t.match(await operations.step(item, 'cancel', { reason: '보내지 못했어요', wholeOrder: false }), {
+      status: 200,
+    })
+    t.strictSame(await bars(), [])
+  },
+)
+
+t.test(
+  'of a parcel that was lost on its way, or taken back, staff alone can end the rental as well',
+  async (t) => {
+    const rental = await notSent('lost-parcel')
+    const { item } = rental
+    await operations.step(item, 'ship', { courier: null, trackingNumber: null, ...reason })
+    isAt('2026-12-03T00:10')
+    await nightly()
+    t.match(await itemOf(rental), { status: 'delivered', mayCancel: false })
+    const bars = () => barsLeaving(rental.customer.id)
+    t.strictSame(await bars(), ['orders'])
+    t.match(await operations.post(`${url(item)}/arrived`, reason), { status: 200 })
+    t.match(await takesArrivalBack(item), { status: 200 })
+    t.match(await itemOf(rental), { isArrivalAwaited: true })
+    t.strictSame(await bars(), ['undelivered_orders'])
+  },
+)
 
 t.test(
   'nobody is late with what was sent after its days, until the day after it arrived (rule 650)',

@@ -93,6 +93,7 @@ const told = {
   cause: null,
   sendBy: '2026-11-23',
   hasTracking: false,
+  missing: null,
   consigningDate: null,
   endsOn: null,
 } as const
@@ -109,13 +110,15 @@ describe('where a consignment is', () => {
     ['impossible', 'failed_inspection', '반려'],
     ['impossible', 'not_received', '취소'],
   ] as const)('%s (%s) is called %s', (status, cause, label) => {
-    expect(consignmentLabel({ status, cause })).toBe(label)
+    expect(consignmentLabel({ status, cause, missing: null })).toBe(label)
     expect(nextLine({ ...told, status, cause })).not.toBe('')
   })
   it('promises bookings of an item that nobody rented while it is on offer alone', () => {
-    expect(notRentedLine({ status: 'consigning' })).toMatch(/예약이 들어오면/)
+    expect(notRentedLine({ status: 'consigning', missing: null, offer: 'open' })).toMatch(/예약이 들어오면/)
+    for (const offer of ['off_sale', 'over'] as const)
+      expect(notRentedLine({ status: 'consigning', missing: null, offer })).toBe('아직 대여가 없어요.')
     for (const status of ['end', 'cancel'] as const)
-      expect(notRentedLine({ status })).toBe('계약하는 동안 대여가 없었어요.')
+      expect(notRentedLine({ status, missing: null, offer: null })).toBe('계약하는 동안 대여가 없었어요.')
   })
   it('says by when to send it until a parcel is on its way', () => {
     expect(nextLine(told)).toBe('2026.11.23까지 보내 주세요.')

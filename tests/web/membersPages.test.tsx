@@ -193,7 +193,8 @@ it('the owner of a lost item reads what happened to it, and what it brings in wh
       ...{ transactionFeeRate: 9.8, operatingFeeRate: 20, earlyEndPercent: 30 },
       lastRentableDay: '2027-03-07',
     },
-    ...{ conditionNote: null, product: null, timeline: [], rentals: [], givingUp: null },
+    ...{ conditionNote: null, product: null, timeline: [], rentals: [], givingUp: null, missing: null },
+    offer: null,
     lost: { agreedValue: 1_300_000, passedOn: 100_000, compensation: 1_200_000, month: '2026-11' },
   }
   const page = await pageAt(`/mypage/consignment/detail/${lost.id}`, { 'users/consignment': { data: lost } })
@@ -279,6 +280,7 @@ describe('the likes of a member who has 600', () => {
 it('points taken back say whether a review was removed or a rental refunded', async () => {
   const row: Omit<PointEntry, 'id' | 'reason' | 'points'> = {
     ...{ createdAt: '2026-12-08T10:00:00+09:00', expiresAt: null, reissuedPoints: 0 },
+    repaidPoints: 0,
     ...{ type: 'suspend', orderId: null, orderNumbers: null, productName: null, moreProducts: 0 },
   }
   const result: PointEntry[] = [

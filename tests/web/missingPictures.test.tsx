@@ -14,7 +14,7 @@ const withoutPhotos: ListedConsignment = {
   ...{ status: 'application', cause: null, brand: 'Veranne', modelName: '노아 버킷 백' },
   ...{ productCondition: 'used', desiredRentalPrice: 15_000, assessedRentalPrice: null },
   ...{ consignmentPeriod: 6, consigningDate: null, endsOn: null, sendBy: '2026-09-13' },
-  ...{ hasTracking: false, createdAt: '2026-09-10T01:00:00.000Z', image: null },
+  ...{ hasTracking: false, missing: null, createdAt: '2026-09-10T01:00:00.000Z', image: null },
 }
 
 it('a consignment without a photo says so where its photo would be', () => {

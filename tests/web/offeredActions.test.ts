@@ -30,6 +30,7 @@ import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
 import { findAgain, recover, reportLoss } from '../../domain/consignment/losing.ts'
 import { type ConsignmentState, foldConsignment, isMissing } from '../../domain/consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
+import { mayStillCancel } from '../../domain/ordering/cancellation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { type ItemFacts, memberActionOf, ownFactsOf } from '../../domain/ordering/itemActions.ts'
 import { comingBackBy } from '../../domain/ordering/losing.ts'
@@ -85,7 +86,7 @@ import {
 import type { SettlementEvent } from '../../domain/settlement/events.ts'
 import { foldSettlement, type SettlementState } from '../../domain/settlement/state.ts'
 import { whyNot } from '../../domain/shared/actionTable.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { openToClose } from '../../domain/shared/differences.ts'
 import type { RefundFacts } from '../../domain/shared/refundActions.ts'
@@ -278,9 +279,9 @@ function itemCommands(
 /** Its owner's consignment reports it missing. */
 type Missing = Pick<StaffOrderRow, 'isReportedMissing'>
 
-const cancelBy = (order: PlacedOrder, by: 'member' | 'staff') =>
+const cancelBy = (order: PlacedOrder, by: 'member' | 'staff', at = now) =>
   decideCancelItem(order, null, {
-    ...{ orderItemId: 'bag', by, now, reasonCode: 'etc', refundId: id },
+    ...{ orderItemId: 'bag', by, now: at, reasonCode: 'etc', refundId: id },
     ...{ quotedFee: null, onlyInFull: null, wholeOrder: false },
   })
 const requestReturn = (order: PlacedOrder) =>
@@ -432,12 +433,29 @@ describe('what operations are offered about a rented item is what its command ac
     expect(differences(returnActions, cases)).toEqual([])
   })
 
-  it('and a member is offered to cancel or to return when the shop accepts it', () => {
-    for (const order of itemStates(null)) {
-      const offered = memberActionOf(bagOf(order).status)
-      expect(hasHappened(cancelBy(order, 'member')), bagOf(order).status).toBe(offered === 'cancel')
-      expect(hasHappened(requestReturn(order)), bagOf(order).status).toBe(offered === 'return')
-    }
+  it('and a member is offered to cancel or to return when the shop accepts it, and to ask when it alone can cancel (rule 992)', () => {
+    const days = [
+      ...['2026-12-01', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-13', '2026-12-14'],
+      '2027-01-10',
+    ]
+    const reached = new Set<string>()
+    const states = itemStates(null)
+    for (const day of days)
+      for (const order of states) {
+        const at = new Date(`${day}T12:00:00+09:00`)
+        const { status } = bagOf(order)
+        const terms = { start: order.draft.start, placedAt: new Date(order.placedAt), exchanged: false }
+        const mayCancel = mayStillCancel({ item: { status }, order: terms, now: at, today: seoulDate(at) })
+        const offered = memberActionOf({ status, mayCancel })
+        const name = `${status} on ${day}`
+        reached.add(`${offered}`)
+        expect(hasHappened(cancelBy(order, 'member', at)), name).toBe(offered === 'cancel')
+        expect(hasHappened(cancelBy(order, 'staff', at)), name).toBe(
+          offered === 'cancel' || offered === 'ask',
+        )
+        expect(hasHappened(requestReturn(order)), name).toBe(offered === 'return')
+      }
+    expect([...reached].sort()).toEqual(['ask', 'cancel', 'null', 'rebook', 'return'])
   })
 })
 

@@ -15,7 +15,7 @@ const anItem = (id: number, changes: Partial<OrderItem> = {}): OrderItem => ({
     brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
   },
   order: { rentalStartDate: '2027-01-15', rentalEndDate: '2027-01-17' },
-  ...{ isOffered: true, isArrivalAwaited: false, trackingUrl: null },
+  ...{ isOffered: true, mayCancel: true, isArrivalAwaited: false, trackingUrl: null },
   ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
   ...{ arrivedOn: null, pickUpFrom: null, returnDays: [], reviewId: null, reviewUntil: null },
   ...{ cancellation: null, itemReturn: null, exchanges: [], extensions: [], refunds: [] },

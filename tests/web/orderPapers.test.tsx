@@ -39,7 +39,8 @@ const order: OrderDetail = {
       ...{ shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null, cancelledAt: null },
       ...{ arrivedOn: null, pickUpFrom: null, returnDays: [], lateDaysCharged: 0 },
       ...{ reviewId: null, reviewUntil: null, cancellation: null, itemReturn: null },
-      ...{ exchanges: [], extensions: [], refunds: [], isOffered: true, isArrivalAwaited: false },
+      ...{ exchanges: [], extensions: [], refunds: [], isOffered: true, mayCancel: true },
+      isArrivalAwaited: false,
     },
   ],
 }
@@ -153,6 +154,7 @@ function partOf(told: Told, today: CivilDate = '2026-12-20'): string {
       item={{ ...rented, ...told }}
       progress="whole"
       today={today}
+      askPath="/mypage/inquiry"
       onCancel={nothing}
       onReturn={nothing}
       onExtend={nothing}
@@ -160,6 +162,24 @@ function partOf(told: Told, today: CivilDate = '2026-12-20'): string {
   )
 }
 const wordsIn = (markup: string): string => markup.replaceAll(/<[^>]*>/g, '')
+
+describe('a rental that was not sent is cancelled by its member only while they can (rule 992)', () => {
+  it.each([
+    ['in time', '2026-11-28', true, ['예약 취소'], ['취소 문의하기', '직접 취소할 수 없어요']],
+    ['the day before', '2026-12-02', false, ['취소 문의하기', '이제 직접 취소할 수 없어요'], ['예약 취소']],
+    [
+      'once its days are over',
+      '2026-12-07',
+      false,
+      ['취소 문의하기', '저희가 취소하고'],
+      ['예약 취소', '직접'],
+    ],
+  ] as const)('%s', (_, today, mayCancel, says, neverSays) => {
+    const words = wordsIn(partOf({ mayCancel }, today))
+    for (const said of says) expect(words).toContain(said)
+    for (const said of neverSays) expect(words).not.toContain(said)
+  })
+})
 
 describe('what happened to an item is told as past once it is over (rule 952)', () => {
   const wordsOf = (told: Told) => wordsIn(partOf(told, '2027-11-20'))

@@ -248,6 +248,7 @@ describe('the rental on my page and the items of an order', () => {
   ): OrderItem => ({
     ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0, pointsShare: 0 },
     product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
+    mayCancel: true,
     order: { rentalStartDate, rentalEndDate },
     ...{ arrivedOn: null, pickUpFrom: null, returnDays: [], lateDaysCharged: 0 },
     ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },

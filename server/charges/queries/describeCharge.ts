@@ -20,6 +20,17 @@ export async function describeCharge(
   return { name: chargeName(kind, productName), status, cardFailures }
 }
 
+/** The owner who has a part of a renter's charge, with its name and their item; null where nobody has. */
+export async function ownersPartOf(
+  db: Deps['db'],
+  chargeId: string,
+): Promise<{ ownerId: number; consignmentId: string; name: string } | null> {
+  const charge = await readCharge(db, chargeId)
+  if (charge === null || charge.ownerId === null || charge.consignmentId === null) return null
+  const { ownerId, consignmentId, kind } = charge
+  return { ownerId, consignmentId, name: chargeName(kind, null) }
+}
+
 /**
  * What happens to an open charge by itself (rule 556); null for one that is not owed any more, and `unknown` while nobody
  * knows whether its debtor has a saved card.

@@ -1,3 +1,4 @@
+import { chargeTerms } from '../../../domain/shared/chargeKinds.ts'
 import type { MemberCharge } from '../../../domain/wire/charges.ts'
 import { attempts } from '../../payments/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -46,7 +47,7 @@ export async function memberCharges(
     name: chargeName(row.kind, null),
     productName: row.productName,
     orderId: row.orderId,
-    reason: reasons.get(row.chargeId) ?? '',
+    reason: reasons.get(row.chargeId) ?? becauseOf(row.kind),
     images: photosOf(row.chargeId).map((photoId) => ({ fileUrl: privatePhotoUrl(env, photoId) })),
     waived: row.waived,
     dispute: row.dispute,
@@ -62,4 +63,10 @@ export async function memberCharges(
     },
   }))
   return { result, cntAll: result.length }
+}
+
+/** Why an owner is charged by a rule, where no colleague typed a reason. */
+function becauseOf(kind: MemberCharge['kind']): string {
+  const terms = chargeTerms[kind]
+  return terms.owedBy === 'owner' ? terms.because : ''
 }

@@ -1,6 +1,8 @@
+import { isContractOver } from '../../../domain/consignment/consignmentActions.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import type { AfterSearch } from '../../../domain/shared/missingWords.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { readConsignment } from '../consignmentRow.ts'
+import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { itemTexts } from '../texts.ts'
 
 /** The name of a consigned item in messages: brand and model as its owner typed them, or the consignment number. */
@@ -14,16 +16,27 @@ export async function describeConsignment(db: Deps['db'], consignmentId: string)
 }
 
 /**
- * What goes on with an item that is in the shop: its appraisal, or a contract that was neither given up nor ended and whose
- * last day is not over. Null when the item goes home.
+ * What goes on with an item once it is found: its appraisal, a contract that was neither given up nor ended and whose last
+ * day is not over, or its parcel home.
  */
-export async function whatGoesOn(
+export function afterSearchOf(
+  { status, ends_on: endsOn }: Pick<ConsignmentRow, 'status' | 'ends_on'>,
+  today: CivilDate,
+): AfterSearch {
+  if (status === 'diagnosis') return 'appraisal'
+  return status === 'consigning' && !isContractOver(endsOn, today) ? 'contract' : 'home'
+}
+
+/** Where the item of a consignment is, as far as the words of its messages need it; null for an unknown consignment. */
+export async function searchOf(
   db: Deps['db'],
   consignmentId: string,
   today: CivilDate,
-): Promise<'appraisal' | 'contract' | null> {
-  const consignment = await readConsignment({ db }, consignmentId)
-  if (consignment?.status === 'diagnosis') return 'appraisal'
-  if (consignment?.status !== 'consigning') return null
-  return consignment.ends_on === null || consignment.ends_on >= today ? 'contract' : null
+): Promise<{ isGone: boolean; goesOn: AfterSearch } | null> {
+  const row = await readConsignment({ db }, consignmentId)
+  if (row === null) return null
+  return {
+    isGone: row.missing_since !== null || row.lost_at !== null,
+    goesOn: afterSearchOf(row, today),
+  }
 }

@@ -1,4 +1,5 @@
 import { maskedNumber } from '../../../domain/accounts/banks.ts'
+import { ownersWindow } from '../../../domain/rental/ownersDays.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import { inPercent } from '../../../domain/shared/ratesInPercent.ts'
@@ -11,7 +12,7 @@ import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { courierOf, parcelPage } from '../couriers.ts'
 import { photosOf } from '../photos.ts'
 import { itemTexts, staffTexts } from '../texts.ts'
-
+import { bookabilityOf } from './bookability.ts'
 import { listedOf } from './history.ts'
 import { givingUpOf, rentalsOf } from './rented.ts'
 
@@ -24,7 +25,7 @@ export async function consignmentDetail(
   const row = await readConsignment(deps, consignmentId)
   if (row === null || row.member_id !== memberId) return null
   const { pool } = deps.db
-  const [itemOf, wordsOf, imagesOf, takenOf, rentals, paidWith, product] = await Promise.all([
+  const [itemOf, wordsOf, imagesOf, takenOf, rentals, paidWith, product, offer] = await Promise.all([
     itemTexts(pool, [consignmentId]),
     staffTexts(pool, [consignmentId]),
     photosOf(deps, [consignmentId], 'owner'),
@@ -32,12 +33,13 @@ export async function consignmentDetail(
     rentalsOf(deps, row),
     accountAndCard(deps, memberId),
     row.product_id === null ? [] : productCards(deps.db, [row.product_id]),
+    offerOf(deps, row),
   ])
   const item = itemOf(consignmentId)
   const images = imagesOf(consignmentId)
   const [listed] = product
   return {
-    ...listedOf(row, { item, image: images[0] ?? null }),
+    ...listedOf(row, { item, image: images[0] ?? null, today: seoulDate(deps.clock.now()) }),
     ...paidWith,
     warranty: row.warranty,
     accountId: row.account_id,
@@ -53,11 +55,25 @@ export async function consignmentDetail(
     images: [...images, ...takenOf(consignmentId)],
     contract: contractOf(row),
     product: listed === undefined ? null : { id: listed.id, productName: listed.productName },
+    offer,
     timeline: timelineOf(row),
     rentals,
     lost: lostOf(row),
     givingUp: await givingUpOf(deps, row),
   }
+}
+
+/** Whether members see an item under contract, and whether a booking may still come (rule 989). */
+async function offerOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { status, product_id: productId, last_rentable_day: lastRentableDay }: ConsignmentRow,
+): Promise<ConsignmentDetail['offer']> {
+  if (status !== 'consigning' || productId === null || lastRentableDay === null) return null
+  const { firstDay: from, lastDay: to } = ownersWindow(seoulDate(deps.clock.now()), lastRentableDay)
+  const { isOnSale, canBeBooked } = (await bookabilityOf(deps, productId))({ from, to })
+  if (!isOnSale) return 'off_sale'
+  // Before its last weeks an item that is taken or blocked for now is booked for later days.
+  return to < lastRentableDay || (from <= to && canBeBooked) ? 'open' : 'over'
 }
 
 async function accountAndCard(

@@ -1,3 +1,4 @@
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import {
   type ConsignmentStatus,
   consignmentMonths,
@@ -9,11 +10,12 @@ import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { photosOf } from '../photos.ts'
 import { type ItemText, itemTexts } from '../texts.ts'
+import { afterSearchOf } from './describeConsignment.ts'
 
-type ListedItem = { item: ItemText; image: { fileUrl: string } | null }
+type ListedItem = { item: ItemText; image: { fileUrl: string } | null; today: CivilDate }
 
 /** A consignment as a row of its owner's list. */
-export const listedOf = (row: ConsignmentRow, { item, image }: ListedItem): ListedConsignment => ({
+export const listedOf = (row: ConsignmentRow, { item, image, today }: ListedItem): ListedConsignment => ({
   id: row.consignment_id,
   consignmentNumber: row.consignment_number,
   status: row.status,
@@ -28,16 +30,26 @@ export const listedOf = (row: ConsignmentRow, { item, image }: ListedItem): List
   endsOn: row.ends_on,
   sendBy: row.send_by,
   hasTracking: row.tracking_number !== null,
+  missing: missingOf(row, today),
   createdAt: row.applied_at.toISOString(),
   image,
 })
+
+const missingOf = (row: ConsignmentRow, today: CivilDate): ListedConsignment['missing'] =>
+  row.missing_since === null
+    ? null
+    : {
+        since: row.missing_since.toISOString(),
+        agreedValue: row.agreed_value ?? 0,
+        goesOn: afterSearchOf(row, today),
+      }
 
 type Counts = Record<ConsignmentStatus, number>
 type History = Counts & { result: ListedConsignment[]; cntAll: number }
 
 /** The member's consignments, newest first, five a page; the six counts are over all of them. */
 export async function consignmentHistory(
-  deps: Pick<Deps, 'db' | 'env'>,
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   memberId: number,
   { curPage, status }: { curPage: number; status?: ConsignmentStatus | undefined },
 ): Promise<History> {
@@ -67,8 +79,10 @@ export async function consignmentHistory(
   // Photos are optional in an application; a listed item also has the shop's own pictures.
   const pictureOf = (productId: number | null) =>
     products.find(({ id }) => id === productId)?.product_images[0]?.file ?? null
+  const today = seoulDate(deps.clock.now())
   const result = rows.map((row) =>
     listedOf(row, {
+      today,
       item: itemOf(row.consignment_id),
       image: imagesOf(row.consignment_id)[0] ?? pictureOf(row.product_id),
     }),

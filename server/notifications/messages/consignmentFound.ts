@@ -1,6 +1,6 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { describeConsignment, whatGoesOn } from '../../consignments/index.ts'
+import { describeConsignment, searchOf } from '../../consignments/index.ts'
 import { onEvent, type Wording } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
@@ -38,11 +38,11 @@ export const consignmentFound = onEvent('consignment.found', consignmentEvents['
       link: consignmentLink(consignmentId),
       variables: { 상품: await describeConsignment(db, consignmentId) },
     }
-    const goesOn = await whatGoesOn(db, consignmentId, seoulDate(clock.now()))
-    if (goesOn === 'contract') return told
+    const search = await searchOf(db, consignmentId, seoulDate(clock.now()))
+    if (search?.goesOn === 'contract') return told
     return {
       ...told,
-      wording: goesOn === 'appraisal' ? consignmentFoundInAppraisal : consignmentFoundAtItsEnd,
+      wording: search?.goesOn === 'appraisal' ? consignmentFoundInAppraisal : consignmentFoundAtItsEnd,
     }
   },
 })

@@ -1,10 +1,11 @@
 import { consignmentEvents } from '../../../domain/consignment/events.ts'
+import { missingWords } from '../../../domain/shared/missingWords.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
 import { describeConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink } from '../rentedItem.ts'
 
-/** For the owner, before anything is decided. */
+/** For the owner, before anything is decided, in the words of their page (rule 988). */
 export const consignmentMissing = onEvent(
   'consignment.loss_reported',
   consignmentEvents['consignment.loss_reported'].schema,
@@ -12,11 +13,7 @@ export const consignmentMissing = onEvent(
     name: 'consignmentMissing',
     kind: 'transactional',
     title: '맡기신 상품을 찾고 있어요',
-    text: [
-      '#{상품}',
-      '상품이 있는 곳을 확인하지 못해 찾고 있어요. 합의한 가치는 #{가치}이에요.',
-      '찾으면 바로 알려 드리고, 찾지 못하면 합의한 가치만큼 배상해 드려요.',
-    ],
+    text: ['#{상품}', ...missingWords({ value: '#{가치}' })],
     tell: async ({ db }, { consignmentId, memberId, agreedValue }) => ({
       memberId,
       link: consignmentLink(consignmentId),

@@ -6,8 +6,11 @@ import {
   formatDotted,
   isCivilDate,
 } from '../../../domain/shared/civilDate.ts'
+import { USABLE_FROM, USABLE_RENT_FROM } from '../../../domain/shared/pointWords.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
-import type { DatedMessage, Needs } from '../message.ts'
+import { MINIMUM_BALANCE } from '../../../domain/wallet/pointsLimits.ts'
+import { pointBalance } from '../../wallet/index.ts'
+import type { DatedMessage, Needs, Wording } from '../message.ts'
 
 /** How long before points expire a member is notified, by the guidance of the Fair Trade Commission. */
 const steps: readonly { code: string; months: number; days: number }[] = [
@@ -29,11 +32,26 @@ async function expiring({ db }: Pick<Needs, 'db'>, from: CivilDate, to: CivilDat
   return rows
 }
 
+const title = '곧 사라지는 포인트가 있어요'
+const expires = '#{만료일} 23:59에 #{포인트}가 만료돼요.'
+
+/** For whoever has too few points to use any (rule 991). */
+const tooFewExpiring: Wording = {
+  name: 'tooFewPointsExpiring',
+  kind: 'daytime',
+  title,
+  text: [
+    expires,
+    `지금 보유 포인트는 #{보유}예요. 그 전에 ${USABLE_FROM} 이상이 되면 총 렌트 금액 ${USABLE_RENT_FROM}부터 쓸 수 있어요.`,
+  ],
+}
+
 export const pointsExpiring: DatedMessage = {
   name: 'pointsExpiring',
   kind: 'daytime',
-  title: '곧 사라지는 포인트가 있어요',
-  text: ['#{만료일} 23:59에 #{포인트}가 만료돼요.', '만료 전에 결제할 때 바로 쓸 수 있어요.'],
+  title,
+  text: [expires, `만료 전에 총 렌트 금액 ${USABLE_RENT_FROM}부터 결제할 때 쓸 수 있어요.`],
+  others: [tooFewExpiring],
   due: async (needs, today) => {
     const first = addDays(today, -madeUpDays)
     const ids: string[] = []
@@ -59,10 +77,15 @@ export const pointsExpiring: DatedMessage = {
       WHERE e.member_id = ${memberId} AND e.expires_on = ${expiresOn}`.execute(db.kysely)
     const [row] = rows
     if (row === undefined) return null
-    return {
-      memberId,
-      link: '/mypage/savings',
-      variables: { 만료일: formatDotted(expiresOn), 포인트: `${formatNumber(row.points)}P` },
-    }
+    const balance = await pointBalance({ db }, memberId)
+    const told = { memberId, link: '/mypage/savings' }
+    const variables = { 만료일: formatDotted(expiresOn), 포인트: `${formatNumber(row.points)}P` }
+    return balance < MINIMUM_BALANCE
+      ? {
+          ...told,
+          variables: { ...variables, 보유: `${formatNumber(balance)}P` },
+          wording: tooFewExpiring,
+        }
+      : { ...told, variables }
   },
 }

@@ -54,14 +54,14 @@ const found = statement({
 
 /** One of the member's orders: placed, or reversed because its dates were gone. Null for any other. */
 export async function orderDetail(
-  { db, store, cards }: Pick<Deps, 'db' | 'store' | 'cards'>,
+  { db, store, cards, clock }: Pick<Deps, 'db' | 'store' | 'cards' | 'clock'>,
   memberId: number,
   orderId: string,
 ): Promise<OrderDetail | null> {
   const [order] = await found(db.pool, [orderId, memberId])
   if (order === undefined) return null
   const [{ items, receipt }, payments, notices, contact, member] = await Promise.all([
-    itemsAndReceipt(db, order),
+    itemsAndReceipt({ db, clock }, order),
     paymentsOf(db.pool, [orderId]),
     // The only kind of notice tells that an order's payment was reversed.
     order.reversed ? noticesOfOrder({ db, store }, memberId, orderId) : [],
@@ -104,10 +104,11 @@ export async function orderDetail(
 }
 
 async function itemsAndReceipt(
-  db: Deps['db'],
+  needs: Pick<Deps, 'db' | 'clock'>,
   order: { order_id: string } & Parameters<typeof receiptFor>[1],
 ) {
+  const { db } = needs
   const rows = await itemRows(db, [order.order_id])
-  const [items, receipt] = await Promise.all([itemsOf(db, rows), receiptFor(db, order, rows)])
+  const [items, receipt] = await Promise.all([itemsOf(needs, rows), receiptFor(db, order, rows)])
   return { items, receipt }
 }

@@ -45,7 +45,7 @@ export async function orderHistory(
   const items = await itemRows(
     db,
     rows.map((row) => row.order_id),
-  ).then((found) => itemsOf(db, found))
+  ).then((found) => itemsOf({ db, clock }, found))
   return {
     result: rows.map((row) => ({
       id: row.order_id,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { mayStillCancel } from '../../../domain/ordering/cancellation.ts'
 import { isReviewable, lastWritableDay } from '../../../domain/reviews/writingWindow.ts'
-import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { undeliveredBecause } from '../../../domain/shared/undelivered.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
@@ -18,6 +19,7 @@ const won = z.nullable(z.int())
 const time = z.nullable(z.date())
 const row = z.object({
   ...{ order_item_id: z.string(), order_id: z.string(), product_id: z.int(), status: orderItemStatus },
+  placed_at: z.date(),
   ...{
     start_on: day,
     end_on: day,
@@ -71,9 +73,9 @@ const rowsOfOrders = statement({
 export const itemRows = async ({ pool }: Deps['db'], orderIds: readonly string[]): Promise<ItemRow[]> =>
   orderIds.length === 0 ? [] : rowsOfOrders(pool, [orderIds])
 
-/** These items as the member reads them, grouped by order id. */
+/** These items as the member reads them, all of their orders, grouped by order id. */
 export async function itemsOf(
-  db: Deps['db'],
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   rows: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, OrderItem[]>> {
   const [cards, after, progressIn] = await Promise.all([
@@ -81,6 +83,8 @@ export async function itemsOf(
     afterSaleOf(db, rows),
     progressOfAll(db, rows),
   ])
+  const now = clock.now()
+  const exchanged = new Set(rows.filter((row) => row.exchange_number > 0).map((row) => row.order_id))
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const byOrder = new Map<string, OrderItem[]>()
   for (const row of rows) {
@@ -88,7 +92,15 @@ export async function itemsOf(
     if (card === undefined) continue
     byOrder.set(row.order_id, [
       ...(byOrder.get(row.order_id) ?? []),
-      itemOf(row, { card, after: after(row.order_item_id), progressIn }),
+      itemOf(row, {
+        card,
+        after: after(row.order_item_id),
+        progressIn,
+        mayCancel: mayStillCancel({
+          ...{ item: row, now, today: seoulDate(now) },
+          order: { start: row.start_on, placedAt: row.placed_at, exchanged: exchanged.has(row.order_id) },
+        }),
+      }),
     ])
   }
   return byOrder
@@ -98,7 +110,12 @@ const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
 function itemOf(
   row: ItemRow,
-  { card, after, progressIn }: { card: ProductCard; after: AfterSale; progressIn: ProgressIn },
+  {
+    card,
+    after,
+    progressIn,
+    mayCancel,
+  }: { card: ProductCard; after: AfterSale; progressIn: ProgressIn; mayCancel: boolean },
 ): OrderItem {
   return {
     id: row.order_item_id,
@@ -115,6 +132,7 @@ function itemOf(
       product_images: card.product_images,
     },
     isOffered: row.on_sale ?? false,
+    mayCancel,
     isArrivalAwaited: row.is_arrival_awaited,
     order: { rentalStartDate: row.start_on, rentalEndDate: row.end_on },
     trackingUrl: trackingUrl(row.courier, row.tracking_number),

@@ -1279,6 +1279,8 @@ export interface Schema {
     occurred_at: Date
     order_item_id: string | null
     reissued: WithDefault<number>
+    lot_id: string | null
+    repaid: WithDefault<number>
   }
   'shop.point_lots': {
     lot_id: string
@@ -1609,7 +1611,7 @@ export interface Schema {
     order_item_id: string | null
     version: number
     month: string
-    kind: 'rental' | 'return' | 'refund' | 'late_days' | 'compensation' | 'charge_refund'
+    kind: 'rental' | 'return' | 'refund' | 'late_days' | 'compensation' | 'charge_refund' | 'shortfall'
     counted: number
     base: number
     transaction_fee: number

@@ -245,6 +245,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   productName: '상품 이름',
   providerType: '소셜 로그인 종류',
   question: '질문',
+  quotedAmount: '안내받은 금액',
   quotedFee: '안내받은 수수료',
   reason: '사유',
   recipientName: '받는 분 이름',

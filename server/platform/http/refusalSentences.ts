@@ -129,12 +129,15 @@ const weekdays = (days: readonly number[]): string => days.map((one) => weekdayN
 
 const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][number], string>> = {
   orders: '진행 중인 주문',
+  undelivered_orders: '보내 드리지 못한 주문',
   returns: '진행 중인 반품',
   payments: '결제 중인 주문',
   refunds: '진행 중인 환불',
   refused_refunds: '늦어지고 있는 환불',
   consignments: '진행 중인 위탁',
+  missing_consignments: '찾고 있는 위탁 상품',
   settlements: '정산 예정 금액',
+  shortfall: '모자란 정산금',
   debts: '납부할 금액',
 }
 
@@ -495,6 +498,12 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
           : `환불할 금액은 ${formatWon(refund)}이에요.`,
         '확인하고 다시 처리해 주세요.',
       ].join(' '),
+  },
+  NO_SHORTFALL: row(409, '지금은 따로 내실 정산금이 없어요. 정산 내역을 확인해 주세요.'),
+  SHORTFALL_CHANGED: {
+    status: 409,
+    say: ({ amount }) =>
+      `그사이 모자란 정산금이 ${formatWon(amount)}으로 바뀌었어요. 확인하고 다시 눌러 주세요.`,
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
   CHARGE_CHANGED: {

@@ -150,6 +150,14 @@ const deductionRefunded = rows(`
     (b.data->>'amount')::bigint, NULL, NULL, b.occurred_at
   FROM batch b`)
 
+/** What the settlement lacked is owed as a charge from then on (rule 990). */
+const shortfallCharged = rows(`
+  SELECT 'shortfall:' || (b.data->>'chargeId'), (b.data->>'memberId')::int, (b.data->'subject'->>'consignmentId')::uuid,
+    (b.data->>'chargeId')::uuid, NULL, b.version, ${seoulMonth},
+    'shortfall', 0, ${amount('amount')}, 0, 0, ${amount('amount')}, NULL, NULL, 0, 0, ${amount('amount')}, NULL, NULL,
+    b.occurred_at
+  FROM batch b WHERE b.data->>'kind' = 'shortfall'`)
+
 /** The compensation of a lost item's owner, in the month in which finance ends the consignment. */
 const lost = rows(`
   SELECT 'lost:' || (b.data->>'consignmentId'), (b.data->>'memberId')::int, (b.data->>'consignmentId')::uuid,
@@ -171,6 +179,7 @@ const earnings: Statement[] = [
   { on: ['consignment.lost'], sql: lost },
   { on: ['order.item.refunded'], sql: refunded },
   { on: ['charge.made'], sql: charged },
+  { on: ['charge.made'], sql: shortfallCharged },
   { on: ['charge.waived', 'charge.reduced', 'charge.refunded'], sql: takenBack },
   { on: ['charge.deduction.refunded'], sql: deductionRefunded },
 ]

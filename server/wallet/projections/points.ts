@@ -75,7 +75,7 @@ const uses: readonly Statement[] = [
 
 /**
  * The history that the member reads; its points add up to the balance. Each entry names its order item; for expired
- * points that is the item that earned them.
+ * points that is the item that earned them; an earning its lot.
  */
 const entries: Statement = {
   on: [
@@ -88,7 +88,7 @@ const entries: Statement = {
   ],
   sql: `
     INSERT INTO {point_entries} (pos, member_id, type, reason, points, order_id, order_item_id, expires_at, reissued,
-      occurred_at)
+      lot_id, occurred_at)
     SELECT b.pos, (data->>'memberId')::int, entry, CASE b.type WHEN 'points.earned' THEN data->>'reason' WHEN 'points.restored' THEN data->>'reason'
         WHEN 'points.debt.written_off' THEN 'write_off'
         WHEN 'points.suspended' THEN CASE WHEN data->'earnedBy'->>'source' LIKE 'rental:%' THEN 'rental_suspend' ELSE 'suspend' END
@@ -99,11 +99,38 @@ const entries: Statement = {
       coalesce((data->>'expiresAt')::timestamptz, (data->>'expiredAt')::timestamptz,
         (data->'reissued'->0->>'expiresAt')::timestamptz),
       coalesce((SELECT sum((part->>'points')::bigint) FROM jsonb_array_elements(data->'reissued') AS part), 0),
-      occurred_at
+      CASE b.type WHEN 'points.earned' THEN data->>'lotId' END, occurred_at
     FROM (SELECT *, CASE type WHEN 'points.earned' THEN 'earn' WHEN 'points.used' THEN 'usage'
             WHEN 'points.restored' THEN 'cancel' WHEN 'points.expired' THEN 'expiration' ELSE 'suspend' END AS entry
           FROM batch) AS b
     LEFT JOIN {point_lots} l ON b.type = 'points.expired' AND l.lot_id = data->>'lotId'`,
+}
+
+/** An append holds fewer events than this, so that the entries of one are found by their positions alone. */
+const mostEventsOfAppend = 1_000
+/** SQL: the entries `e` of the append that a repayment `b` is in. */
+const ofThisAppend = `e.pos BETWEEN b.pos - ${mostEventsOfAppend} AND b.pos AND e.member_id = (b.data->>'memberId')::int
+      AND e.occurred_at = b.occurred_at`
+
+/**
+ * How much of what was earned or came back repaid a debt at once (rule 991): of an earning what was taken from its lot, of a
+ * refund, whose points are in several lots, all of the repayment behind it.
+ */
+const repaid: Statement = {
+  on: ['points.debt.repaid'],
+  sql: `
+    UPDATE {point_entries} entry SET repaid = entry.repaid + found.points
+    FROM (
+      SELECT latest.pos, sum(part.points) AS points
+      FROM batch b CROSS JOIN LATERAL (
+        SELECT p->>'lotId' AS lot_id, (p->>'points')::bigint AS points
+        FROM jsonb_array_elements(b.data->'lots') AS p) AS part
+      CROSS JOIN LATERAL (
+        SELECT e.pos FROM {point_entries} e
+        WHERE ${ofThisAppend} AND (e.lot_id = part.lot_id OR e.type = 'cancel')
+        ORDER BY e.lot_id IS NULL, e.pos DESC LIMIT 1) AS latest
+      GROUP BY 1) AS found
+    WHERE entry.pos = found.pos`,
 }
 
 /** The balance is the sum of the lots less the debt. Writing a debt off counts as a negative suspension. */
@@ -133,9 +160,9 @@ const balances: Statement = `
  */
 export const points: Projection = {
   name: 'points',
-  version: 7,
+  version: 8,
   mode: 'inline',
   tables: ['point_lots', 'point_uses', 'point_entries', 'point_balances'],
   on: ['points.earned', ...takingFromLots, 'points.expired', 'points.debt.written_off'],
-  sql: [...lots, ...uses, entries, balances],
+  sql: [...lots, ...uses, entries, repaid, balances],
 }

@@ -16,7 +16,7 @@ const listed: ListedConsignment = {
   ...{ brand: 'Veranne', modelName: '아틀리에 탑핸들 백 미디엄', productCondition: 'used' },
   ...{ desiredRentalPrice: 15_000, assessedRentalPrice: 12_300, consignmentPeriod: 6 },
   ...{ consigningDate: '2026-09-14', endsOn: '2027-03-14', sendBy: '2026-09-13', hasTracking: true },
-  ...{ createdAt: '2026-09-10T01:00:00.000Z', image: null },
+  ...{ createdAt: '2026-09-10T01:00:00.000Z', image: null, missing: null },
 }
 const detail: ConsignmentDetail = {
   ...listed,
@@ -30,6 +30,7 @@ const detail: ConsignmentDetail = {
     lastRentableDay: '2027-03-07',
   },
   product: { id: 1, productName: '아틀리에 탑핸들 백 미디엄' },
+  offer: 'open',
   timeline: [
     { step: 'applied', at: '2026-09-10T01:00:00.000Z' },
     { step: 'sent', at: '2026-09-11T01:00:00.000Z' },

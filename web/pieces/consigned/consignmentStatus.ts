@@ -1,4 +1,5 @@
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
+import { afterSearchWords, missingWords } from '../../../domain/shared/missingWords.ts'
 import type {
   ConsignmentDetail,
   ConsignmentStatus,
@@ -6,9 +7,9 @@ import type {
 } from '../../../domain/wire/consignments.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
 import type { TimelineStep } from '../../kit/Timeline.tsx'
-import { dottedDay } from '../../text/format.ts'
+import { dottedDay, won } from '../../text/format.ts'
 
-type StatusWithCause = Pick<ListedConsignment, 'status' | 'cause'>
+type Standing = Pick<ListedConsignment, 'status' | 'cause' | 'missing'>
 
 const statuses: Record<ConsignmentStatus, { label: string; tone: BadgeTone }> = {
   application: { label: '신청 완료', tone: 'tile' },
@@ -32,24 +33,28 @@ export const consignmentStatuses = [
 /** Label of a status among the counts, where rejected and cancelled consignments share one. */
 export const countLabel = (status: ConsignmentStatus): string => statuses[status].label
 
-/** Label of one consignment; one that ended early is named by the cause. */
-export function consignmentLabel({ status, cause }: StatusWithCause): string {
+/** Label of one consignment; one that ended early is named by the cause, and one whose item is missing by the search. */
+export function consignmentLabel({ status, cause, missing }: Standing): string {
+  if (missing !== null) return '찾는 중'
   if (cause === 'lost') return '분실'
   if (status !== 'impossible') return statuses[status].label
   return cause === 'failed_inspection' ? '반려' : '취소'
 }
 
-export const consignmentTone = ({ status, cause }: StatusWithCause): BadgeTone =>
-  cause === 'not_received' ? 'tile' : cause === 'lost' ? 'error' : statuses[status].tone
+export function consignmentTone({ status, cause, missing }: Standing): BadgeTone {
+  if (missing !== null) return 'warn'
+  return cause === 'not_received' ? 'tile' : cause === 'lost' ? 'error' : statuses[status].tone
+}
 
 type NextStepFacts = Pick<
   ListedConsignment,
-  'status' | 'cause' | 'sendBy' | 'hasTracking' | 'consigningDate' | 'endsOn'
+  'status' | 'cause' | 'missing' | 'sendBy' | 'hasTracking' | 'consigningDate' | 'endsOn'
 >
 
 /** The sentence below a consignment: what the owner has to do, or what happens now. */
 export function nextLine(consignment: NextStepFacts): string {
-  const { status, cause, sendBy, hasTracking, consigningDate, endsOn } = consignment
+  const { status, cause, missing, sendBy, hasTracking, consigningDate, endsOn } = consignment
+  if (missing !== null) return '맡기신 상품을 찾고 있어요.'
   switch (status) {
     case 'application':
       return hasTracking ? '보내신 상품을 기다리고 있어요.' : `${formatDotted(sendBy)}까지 보내 주세요.`
@@ -70,13 +75,43 @@ export function nextLine(consignment: NextStepFacts): string {
   }
 }
 
-/** The sentence of an item that nobody rented: only while it is on offer a booking may come. */
-export const notRentedLine = ({ status }: Pick<ListedConsignment, 'status'>): string =>
-  status === 'consigning'
-    ? '아직 대여가 없어요. 예약이 들어오면 여기에서 볼 수 있어요.'
-    : '계약하는 동안 대여가 없었어요.'
+/** What an owner reads of a missing item: the message's words, and what follows (rule 988). */
+export const searchWords = ({
+  agreedValue,
+  goesOn,
+}: Pick<NonNullable<ListedConsignment['missing']>, 'agreedValue' | 'goesOn'>): string[] => [
+  ...missingWords({ value: won(agreedValue) }),
+  afterSearchWords[goesOn],
+]
 
-type TimelineFacts = Pick<ConsignmentDetail, 'timeline' | 'status' | 'cause' | 'sendBy' | 'endsOn'>
+const notOffered = {
+  off_sale: '지금은 대여를 쉬는 상품이라 새 예약은 받지 않아요.',
+  over: '계약이 끝나기 전까지 새로 예약할 수 있는 날이 남지 않았어요.',
+} as const
+
+/** Why no booking comes for an item under contract; null while one may, and while the item is missing. */
+export const notOfferedLine = ({
+  offer,
+  missing,
+}: Pick<ConsignmentDetail, 'offer' | 'missing'>): string | null =>
+  offer === null || offer === 'open' || missing !== null ? null : notOffered[offer]
+
+/** The sentence of an item that nobody rented: only while members can book it a booking may come (rule 989). */
+export function notRentedLine({
+  status,
+  missing,
+  offer,
+}: Pick<ConsignmentDetail, 'status' | 'missing' | 'offer'>) {
+  if (status !== 'consigning') return '계약하는 동안 대여가 없었어요.'
+  return offer === 'open' && missing === null
+    ? '아직 대여가 없어요. 예약이 들어오면 여기에서 볼 수 있어요.'
+    : '아직 대여가 없어요.'
+}
+
+type TimelineFacts = Pick<
+  ConsignmentDetail,
+  'timeline' | 'status' | 'cause' | 'missing' | 'sendBy' | 'endsOn'
+>
 type Step = ConsignmentDetail['timeline'][number]['step']
 
 const ordinary: readonly { step: Step; name: string }[] = [
@@ -107,8 +142,20 @@ function dueOf(step: Step, { sendBy, endsOn }: TimelineFacts, began: string): st
   return ''
 }
 
-/** Returns the dated steps of a consignment; one that ended exceptionally ends with the exception. */
+/** Returns the dated steps of a consignment; one that ended exceptionally ends with the exception, a missing item's with the search. */
 export function consignmentSteps(consignment: TimelineFacts): TimelineStep[] {
+  const { missing, timeline } = consignment
+  const steps = stepsTaken(consignment)
+  if (missing === null) return steps
+  const began = timeline[0] === undefined ? consignment.sendBy : dottedDay(timeline[0].at)
+  const happened = steps.filter(({ state }) => state !== 'later')
+  return [
+    ...happened.map((step) => ({ ...step, state: 'done' as const })),
+    { name: '찾는 중', when: shortDay(dottedDay(missing.since), began), state: 'now' },
+  ]
+}
+
+function stepsTaken(consignment: TimelineFacts): TimelineStep[] {
   const at = new Map(consignment.timeline.map(({ step, at: instant }) => [step, instant]))
   const exception = exceptions.find(({ step }) => at.has(step))
   const usual =

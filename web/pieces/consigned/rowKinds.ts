@@ -7,6 +7,7 @@ const kinds: Record<SettlementRow['kind'], string> = {
   late_days: '연체 대여료',
   compensation: '파손·분실 배상',
   charge_refund: '공제한 금액 환급',
+  shortfall: '모자란 금액 청구',
 }
 
 /** Name of a settlement row's kind, as its owner reads it. */

@@ -27,7 +27,9 @@ import {
   consignmentLabel,
   consignmentSteps,
   nextLine,
+  notOfferedLine,
   notRentedLine,
+  searchWords,
 } from '../../pieces/consigned/consignmentStatus.ts'
 import { SendingPlace } from '../../pieces/consigned/SendingPlace.tsx'
 import { isRefused, LoadFailed } from '../../pieces/LoadFailed.tsx'
@@ -60,11 +62,18 @@ export const lostLine = (lost: NonNullable<ConsignmentDetail['lost']>): string =
   }).join(' ')
 
 function Head({ consignment }: { consignment: ConsignmentDetail }) {
-  const { brand, modelName, rejectionReason, conditionNote, images, lost } = consignment
+  const { brand, modelName, rejectionReason, conditionNote, images, lost, missing } = consignment
   return (
     <section className={styles.head}>
       <h2 className={styles.status}>{consignmentLabel(consignment)}</h2>
       <p className={styles.next}>{nextLine(consignment)}</p>
+      {missing !== null && (
+        <div className={styles.told}>
+          {searchWords(missing).map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      )}
       <div className={styles.timeline}>
         <Timeline steps={consignmentSteps(consignment)} label="진행 상황" />
       </div>
@@ -139,7 +148,7 @@ export function ConsignmentDetailScreen() {
         hasAction(
           consignmentActions,
           'block_days',
-          { ...consignment, isMissing: consignment.givingUp === null, isOver: false },
+          { ...consignment, isMissing: consignment.missing !== null, isOver: consignment.givingUp === null },
           'member',
         ) && (
           <Suspense fallback={null}>
@@ -233,11 +242,11 @@ function SendingPart(props: { consignment: ConsignmentDetail; onEnter: () => voi
   )
 }
 
-/** How the item is returned once its contract has ended or its appraisal has failed; nothing of one that was lost. */
+/** How the item is returned once its contract has ended or its appraisal has failed; nothing of one that is missing or lost. */
 function ReturningPart({ consignment }: { consignment: ConsignmentDetail }) {
-  const { status, cause, sentBack } = consignment
+  const { status, cause, missing, sentBack } = consignment
   const goesHome = status === 'cancel' || status === 'end' || cause === 'failed_inspection'
-  if (!goesHome || cause === 'lost') return null
+  if (!goesHome || missing !== null || cause === 'lost') return null
   return (
     <section aria-labelledby="returning" className={styles.part}>
       <h2 id="returning" className={styles.title}>
@@ -254,8 +263,9 @@ function ReturningPart({ consignment }: { consignment: ConsignmentDetail }) {
 
 /** The terms agreed when the item was accepted. */
 function ContractPart({ consignment }: { consignment: ConsignmentDetail }) {
-  const { contract, consigningDate, endsOn, assessedRentalPrice, product } = consignment
+  const { contract, consigningDate, endsOn, assessedRentalPrice, product, missing, offer } = consignment
   if (contract === null) return null
+  const notOffered = notOfferedLine(consignment)
   return (
     <section aria-labelledby="contract" className={styles.part}>
       <h2 id="contract" className={styles.title}>
@@ -279,7 +289,8 @@ function ContractPart({ consignment }: { consignment: ConsignmentDetail }) {
         <Row name="중도 해지 위약금">확정된 대여료의 {contract.earlyEndPercent}%</Row>
         <Row name="마지막 대여일">{formatDotted(contract.lastRentableDay)}</Row>
       </Rows>
-      {product !== null && consignment.status === 'consigning' && (
+      {notOffered !== null && <p className={styles.words}>{notOffered}</p>}
+      {product !== null && missing === null && (offer === 'open' || offer === 'over') && (
         <Link to={paths.productDetail(product.id)} className={styles.way}>
           진열한 상품 보기
           <ChevronRight size={20} aria-hidden="true" />
@@ -290,12 +301,12 @@ function ContractPart({ consignment }: { consignment: ConsignmentDetail }) {
 }
 
 /** True when the owner may end the contract now; `givingUp` is null while the item is missing, and after the last day. */
-const mayGiveUp = ({ status, givingUp }: ConsignmentDetail): boolean =>
+const mayGiveUp = ({ status, missing, givingUp }: ConsignmentDetail): boolean =>
   givingUp !== null &&
   mayDo(
     consignmentActions,
     'give_up',
-    { status, isMissing: false, isOver: false, rentedBecause: givingUp.refusedBecause },
+    { status, isMissing: missing !== null, isOver: false, rentedBecause: givingUp.refusedBecause },
     'member',
   )
 

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { itemActions, memberActionOf } from '../../../domain/ordering/itemActions.ts'
 import { extensionOutlook } from '../../../domain/rental/extension.ts'
-import { lateDaysOf } from '../../../domain/rental/lateReturn.ts'
+import { isOverBeforeArrival, lateDaysOf } from '../../../domain/rental/lateReturn.ts'
 import { pickUpDay } from '../../../domain/rental/period.ts'
 import { reviewActions } from '../../../domain/reviews/reviewActions.ts'
 import { mayDo } from '../../../domain/shared/actionTable.ts'
@@ -64,10 +64,11 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
 const rebookPath = ({ product, isOffered }: OrderItem): string =>
   isOffered ? paths.productDetail(product.id) : paths.productSimilar(product.id)
 
-type Actions = { onCancel: () => void; onReturn: () => void; onExtend: () => void }
+type Actions = { askPath: string; onCancel: () => void; onReturn: () => void; onExtend: () => void }
 
-function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item: OrderItem }) {
-  const action = memberActionOf(item.status)
+function Action(props: Omit<Actions, 'onExtend'> & { item: OrderItem; today: CivilDate }) {
+  const { item, onCancel, onReturn } = props
+  const action = memberActionOf(item)
   if (action === 'return')
     return (
       <>
@@ -86,6 +87,19 @@ function Action({ item, onCancel, onReturn }: Omit<Actions, 'onExtend'> & { item
       <Button look="third" size="small" wide onClick={onCancel}>
         예약 취소
       </Button>
+    )
+  if (action === 'ask')
+    return (
+      <>
+        {!isOverBeforeArrival(itemCourse(item), props.today) && (
+          <p className={styles.ask}>
+            이제 직접 취소할 수 없어요. 취소하고 싶거나 걱정되는 점이 있으면 알려 주세요.
+          </p>
+        )}
+        <ButtonLink to={props.askPath} overlay="inquiry" look="third" size="small" wide>
+          취소 문의하기
+        </ButtonLink>
+      </>
     )
   // A lost item cannot be booked again.
   if (action === 'rebook' && item.cancellation?.undelivered !== 'lost_on_the_way')
@@ -117,9 +131,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
           <NextSentence item={item} today={props.today} className={styles.next} />
         </>
       )}
-      {itemReturn !== null && memberActionOf(item.status) === 'return' && (
-        <Declined itemReturn={itemReturn} />
-      )}
+      {itemReturn !== null && memberActionOf(item) === 'return' && <Declined itemReturn={itemReturn} />}
       <Exchanges item={item} />
       <Extensions extensions={item.extensions} />
       {item.cancellation !== null && <Refund cancellation={item.cancellation} />}
@@ -140,7 +152,13 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
       </div>
       <div className={styles.action}>
         <ExtendEntry item={item} today={props.today} onExtend={props.onExtend} />
-        <Action item={item} onCancel={props.onCancel} onReturn={props.onReturn} />
+        <Action
+          item={item}
+          today={props.today}
+          askPath={props.askPath}
+          onCancel={props.onCancel}
+          onReturn={props.onReturn}
+        />
         <ReviewEntry item={item} today={props.today} />
       </div>
     </section>
@@ -310,6 +328,8 @@ function Difference({ exchange }: { exchange: Exchange }) {
   )
 }
 
+const isToBeSent = (item: OrderItem): boolean => ['cancel', 'ask'].includes(memberActionOf(item) ?? '')
+
 /** The exchanges of an item for another product, oldest first. */
 function Exchanges({ item }: { item: OrderItem }) {
   return item.exchanges.map((exchange, nth) => (
@@ -317,14 +337,10 @@ function Exchanges({ item }: { item: OrderItem }) {
       <p className={styles.title}>상품이 바뀌었어요</p>
       <p>
         {nth === 0 && '주문하신 '}
-        {exchangedWords(
-          exchange.from.productName,
-          exchange.to.productName,
-          memberActionOf(item.status) === 'cancel',
-        )}
+        {exchangedWords(exchange.from.productName, exchange.to.productName, isToBeSent(item))}
       </p>
       <Difference exchange={exchange} />
-      {memberActionOf(item.status) === 'cancel' && <p className={styles.again}>{freeUntilShipped}</p>}
+      {isToBeSent(item) && <p className={styles.again}>{freeUntilShipped}</p>}
     </div>
   ))
 }

@@ -110,6 +110,7 @@ function Item(props: { order: OrderDetail; item: OrderItem; progress: Progress; 
         item={item}
         progress={progress}
         today={today}
+        askPath={paths.askAbout({ order: order.id }, order.orderNumbers)}
         onCancel={cancel.open}
         onReturn={giveBack.open}
         onExtend={extend.open}

@@ -7,6 +7,7 @@ import {
   pointReasonTerms,
   REVIEW_POINTS,
 } from '../../../domain/shared/pointReasons.ts'
+import { onceUsable, USABLE_FROM, USABLE_RENT_FROM } from '../../../domain/shared/pointWords.ts'
 import { formatNumber } from '../../../domain/shared/won.ts'
 import type { PointEntry, PointFilter, PointHistory, PointSummary } from '../../../domain/wire/points.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -98,11 +99,14 @@ export function SavingsScreen() {
       )}
       <ul className={styles.notes}>
         <li>최근 2년의 내역을 보여 드려요.</li>
+        <li>
+          {onceUsable}, 총 렌트 금액 {USABLE_RENT_FROM}부터 쓸 수 있어요.
+        </li>
         {summary.data.rentalPercent > 0 && (
           <li>반납을 마치면 카드로 낸 금액의 {summary.data.rentalPercent}%를 적립해 드려요.</li>
         )}
-        <li>적립하는 포인트는 {lifeWords(summary.data.lifeMonths)} 뒤 같은 날 23:59까지 쓸 수 있어요.</li>
-        <li>사용 기간이 지난 뒤 환불된 포인트는 환불된 다음 날 23:59까지 쓸 수 있어요.</li>
+        <li>적립하는 포인트는 {lifeWords(summary.data.lifeMonths)} 뒤 같은 날 23:59에 만료돼요.</li>
+        <li>사용 기간이 지난 뒤 환불된 포인트는 환불된 다음 날 23:59에 만료돼요.</li>
       </ul>
     </>
   )
@@ -216,16 +220,20 @@ function subjectOf({
   return `${productName}${moreProducts > 0 ? ` 외 ${moreProducts}개` : ''} · ${orderNumbers}`
 }
 
-/** Until when the points of a row can or could be used; null where they do not expire. */
-function endOf({
-  type,
-  expiresAt,
-  reissuedPoints,
-}: Pick<PointEntry, 'type' | 'expiresAt' | 'reissuedPoints'>): string | null {
-  if (expiresAt === null) return null
-  const end = `${dottedDay(expiresAt)} 23:59`
+type Ending = Pick<PointEntry, 'type' | 'points' | 'expiresAt' | 'reissuedPoints' | 'repaidPoints'>
+
+/**
+ * Until when the points of a row can or could be used, without those that repaid a debt (rule 991); null where none of them
+ * has an end of its own. A debt is repaid from what expires first.
+ */
+export function endOf({ type, expiresAt, reissuedPoints, repaidPoints, ...entry }: Ending): string | null {
+  const end = expiresAt === null ? '' : `${dottedDay(expiresAt)} 23:59`
   if (type === 'expiration') return `${end}에 만료`
-  return type === 'cancel' ? `${points(reissuedPoints)}는 ${end}까지 사용` : `${end}까지 사용`
+  const repaid = repaidPoints === 0 ? [] : [`${points(repaidPoints)}는 모자란 포인트를 채움`]
+  const left = (type === 'cancel' ? reissuedPoints : entry.points) - repaidPoints
+  if (expiresAt === null || left <= 0) return repaid[0] ?? null
+  const isWhole = type === 'earn' && repaidPoints === 0
+  return [...repaid, `${isWhole ? '' : `${points(left)}는 `}${end}까지 사용`].join(', ')
 }
 
 const withPhoto = REVIEW_POINTS + PHOTO_REVIEW_POINTS
@@ -246,8 +254,7 @@ export const emptyWords = (
     title: '적립한 포인트가 없어요',
     reason: earning,
   },
-  // A test compares the number with MINIMUM_BALANCE, whose file would cost checkout and this page a request each.
-  usage: { title: '사용한 포인트가 없어요', reason: '1,000P부터 렌트할 때 쓸 수 있어요.' },
+  usage: { title: '사용한 포인트가 없어요', reason: `${USABLE_FROM}부터 렌트할 때 쓸 수 있어요.` },
   expiration: {
     title: '만료된 포인트가 없어요',
     reason: `포인트는 적립한 날부터 ${lifeWords(lifeMonths)} 동안 쓸 수 있어요.`,

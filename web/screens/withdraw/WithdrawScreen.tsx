@@ -14,6 +14,7 @@ import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { LoadFailed } from '../../pieces/LoadFailed.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
+import { ShortfallPart } from './ShortfallPart.tsx'
 import styles from './WithdrawScreen.module.css'
 
 const WithdrawForm = lazy(() =>
@@ -86,8 +87,10 @@ function WithdrawalBlockers(props: { causes: readonly WithdrawalCause[] }) {
         return (
           <li key={cause}>
             <h2 className={styles.barrier}>{name}</h2>
-            <p>{about}</p>
-            {to === undefined ? (
+            {about !== undefined && <p>{about}</p>}
+            {to === 'shortfall' ? (
+              <ShortfallPart />
+            ) : to === 'phone' ? (
               <ByPhone />
             ) : (
               <Link to={to.path} className={styles.settle}>
@@ -102,8 +105,11 @@ function WithdrawalBlockers(props: { causes: readonly WithdrawalCause[] }) {
   )
 }
 
-/** `to` is where the member can settle it; without one, customer service has to. */
-type Cause = { name: string; about: string; to?: { path: string; words: string } }
+/** `to` is where the member can settle it: a page, here, or by customer service. */
+type Cause = { name: string } & (
+  | { about: string; to: { path: string; words: string } | 'phone' }
+  | { about?: undefined; to: 'shortfall' }
+)
 
 const rents = { path: paths.myRents, words: '렌트 내역 보기' }
 
@@ -112,6 +118,11 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
     name: '끝나지 않은 렌트가 있어요',
     about: '예약을 취소하거나, 이용하고 반납을 마치면 탈퇴할 수 있어요.',
     to: rents,
+  },
+  undelivered_orders: {
+    name: '이용 기간 안에 전해 드리지 못한 렌트가 있어요',
+    about: '고객센터에 알려 주시면 저희가 취소하고 결제한 금액을 돌려드려요. 그 뒤에 탈퇴할 수 있어요.',
+    to: 'phone',
   },
   returns: {
     name: '끝나지 않은 반품이 있어요',
@@ -136,7 +147,12 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
   },
   consignments: {
     name: '맡긴 상품이 있어요',
-    about: '위탁을 마치고 상품을 돌려받으면 탈퇴할 수 있어요.',
+    about: '위탁을 마치고 상품을 돌려받거나, 보내지 않은 신청이 취소되면 탈퇴할 수 있어요.',
+    to: { path: paths.consignments, words: '위탁 내역 보기' },
+  },
+  missing_consignments: {
+    name: '맡기신 상품을 찾고 있어요',
+    about: '찾아서 돌려드리거나 합의한 가치만큼 배상해 드리면 탈퇴할 수 있어요.',
     to: { path: paths.consignments, words: '위탁 내역 보기' },
   },
   settlements: {
@@ -144,6 +160,7 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
     about: '정산금을 보내 드린 뒤에 탈퇴할 수 있어요.',
     to: { path: paths.settlements, words: '정산 내역 보기' },
   },
+  shortfall: { name: '받으신 정산금이 더 많아요', to: 'shortfall' },
   debts: {
     name: '내야 할 금액이 있어요',
     about: '추가 요금을 결제하면 탈퇴할 수 있어요.',
