@@ -1,6 +1,7 @@
 import type { TestInfo } from '@playwright/test'
 import { comeIn, pressButton } from './consoleEntry.ts'
 import { Hand } from './hand.ts'
+import { chooseReason } from './reasons.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -98,6 +99,29 @@ test('a transfer has the only account chosen, and says which choice is missing w
   await pressButton(dialog.getByRole('button', { name: /계좌 이체 기록/ }))
   await expect(dialog.getByRole('alert')).toHaveText('은행 거래 번호 항목을 입력해 주세요.')
   await page.keyboard.press('Escape')
+
+  await test.step('the only account is not chosen by itself at a sum that nobody has read (rule 963)', async () => {
+    await opensDialog()
+    await expect(chosen).toHaveValue('first 48000')
+    await dialog.getByLabel('은행 거래 번호').fill('KB-1')
+    await chooseReason(dialog)
+    refund.amount = 28_000
+    await page.route('**/api/staff/refunds/*/transfer', (route) =>
+      route.fulfill({
+        status: 409,
+        json: { code: 'REFUND_CHANGED', message: '그사이 바뀌었어요.', data: { refund: 28_000 } },
+      }),
+    )
+    await pressButton(dialog.getByRole('button', { name: /계좌 이체 기록/ }))
+    await pressButton(dialog.getByRole('button', { name: '확인했고 계속하기' }))
+    await expect(chosen).toHaveValue('')
+    await expect(dialog.getByText(/고른 내용이 그사이 바뀌었어요 \(토스뱅크 .+ 48,000원\)\./)).toBeVisible()
+    await chosen.selectOption({ index: 1 })
+    await expect(chosen).toHaveValue('first 28000')
+    await pressButton(dialog.getByRole('button', { name: '닫기' }))
+    await pressButton(page.getByRole('button', { name: '저장하지 않고 나가기' }))
+    await expect(dialog).toHaveCount(0)
+  })
 
   await test.step('a press beside the menu gives the focus back to its button', async () => {
     const opener = page.getByRole('row').filter({ hasText: '김지우' }).getByRole('button', { name: /작업$/ })
