@@ -147,7 +147,7 @@ describe('a member who cannot leave reads why, and is led to what can be done', 
       leadsTo: 'href="/mypage/consignment"',
     },
     settlements: { says: '정산금을 보내 드린 뒤에', leadsTo: 'href="/mypage/settlement"' },
-    shortfall: { says: '정산금이 -21,481원이에요. 다음 정산금에서 빼는데', leadsTo: '21,481원 카드로 내기' },
+    shortfall: { says: '정산금이 -21,481원이에요. 다음 정산금에서 빼요.', leadsTo: '21,481원 카드로 내기' },
     debts: { says: '추가 요금을 결제하면', leadsTo: 'href="/mypage/payment"' },
   }
   const pageOf = (cause: WithdrawalCause, lacks = shortfall) =>

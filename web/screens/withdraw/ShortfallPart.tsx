@@ -65,4 +65,4 @@ export function ShortfallPart() {
 export const shortfallWords = ({ amount, isWaived }: { amount: number; isWaived: boolean }): string =>
   isWaived
     ? `정산금이 ${won(0 - amount)}이에요. 카드로 결제할 수 없을 만큼 적은 금액이라 받지 않아요. 정리하면 탈퇴할 수 있어요.`
-    : `정산금이 ${won(0 - amount)}이에요. 다음 정산금에서 빼는데, 더 받을 정산금이 없으면 카드로 내고 탈퇴할 수 있어요.`
+    : `정산금이 ${won(0 - amount)}이에요. 다음 정산금에서 빼요. 더 받을 정산금이 없다면 지금 카드로 내고 탈퇴할 수 있어요.`

@@ -160,7 +160,7 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
     about: '정산금을 보내 드린 뒤에 탈퇴할 수 있어요.',
     to: { path: paths.settlements, words: '정산 내역 보기' },
   },
-  shortfall: { name: '받으신 정산금이 더 많아요', to: 'shortfall' },
+  shortfall: { name: '정산금이 모자라요', to: 'shortfall' },
   debts: {
     name: '내야 할 금액이 있어요',
     about: '추가 요금을 결제하면 탈퇴할 수 있어요.',
