@@ -110,6 +110,15 @@ t.test('so are those of a second gift, of reviews and of what comes back, each i
     ],
   )
   t.equal(Number(photo?.[2]) + Number(text?.[2]), 1_100, 'of both lots, whichever is taken first')
+  t.equal(
+    await shop.count(
+      `shop.point_entries e JOIN shop.point_lots l USING (lot_id)
+       WHERE e.member_id = $1 AND e.occurred_at = $2 AND e.points - e.repaid <> l.remaining`,
+      [who.id, shop.clock.now()],
+    ),
+    0,
+    'each row has what was taken of its own lot',
+  )
   t.strictSame(gifts.slice(0, 2), [
     ['grant', 500, 500],
     ['grant', 700, 700],

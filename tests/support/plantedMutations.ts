@@ -2341,7 +2341,7 @@ export const namedMutations: readonly NamedMutation[] = [
     file: 'server/settlement/rowsOfOwner.sql',
     text: 'AND NOT EXISTS (SELECT FROM shop.months_that_pay(p_owner))',
     instead: '',
-    by: 'tests/server/payouts.test.ts',
+    by: 'tests/server/shortfalls.test.ts',
   },
   {
     what: 'shortfalls: two taps charge it twice (rule 990)',
