@@ -19,7 +19,7 @@ const matchOfParts = statement({
     SELECT m.match_id AS id, m.matched_by AS by, m.matched_at AS at,
       abs(coalesce((SELECT sum(l.amount) FROM shop.bank_lines l WHERE l.match_id = m.match_id),
         (SELECT sum(e.amount) FROM shop.bank_match_entries e
-          WHERE e.match_id = m.match_id AND NOT starts_with(e.entry, 'bank-difference:')))) AS amount,
+          WHERE e.match_id = m.match_id AND NOT starts_with(e.entry, 'bank-difference:'))))::bigint AS amount,
       EXISTS (SELECT FROM shop.bank_match_entries e WHERE e.match_id = m.match_id
         AND (starts_with(e.entry, 'bank-difference:line:') OR starts_with(e.entry, 'bank-difference:entry:'))) AS "isClosing"
     FROM shop.bank_matches m

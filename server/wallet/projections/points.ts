@@ -42,6 +42,9 @@ const lots: readonly Statement[] = [
   },
 ]
 
+/** SQL: of an order in the batch. A join would lean on how much was held or used when the table was last analysed. */
+const isInBatch = "u.order_id = ANY (ARRAY(SELECT (b.data->>'orderId')::uuid FROM batch b))"
+
 /** The points of each lot that an order holds or used, and how many of them refunds restored. */
 const uses: readonly Statement[] = [
   {
@@ -55,12 +58,15 @@ const uses: readonly Statement[] = [
   {
     // An order that is extended holds points beside those that it used.
     on: ['points.released'],
-    sql: `DELETE FROM {point_uses} u USING batch b WHERE u.order_id = (b.data->>'orderId')::uuid AND u.points = 0`,
+    sql: `DELETE FROM {point_uses} u WHERE ${isInBatch} AND u.points = 0`,
   },
   {
-    on: ['points.released', 'points.used'],
-    sql: `UPDATE {point_uses} u SET held = 0, points = u.points + CASE b.type WHEN 'points.used' THEN u.held ELSE 0 END
-          FROM batch b WHERE u.order_id = (b.data->>'orderId')::uuid AND u.held > 0`,
+    on: ['points.used'],
+    sql: `UPDATE {point_uses} u SET held = 0, points = u.points + u.held WHERE ${isInBatch} AND u.held > 0`,
+  },
+  {
+    on: ['points.released'],
+    sql: `UPDATE {point_uses} u SET held = 0 WHERE ${isInBatch} AND u.held > 0`,
   },
   {
     on: ['points.restored'],
@@ -106,10 +112,10 @@ const entries: Statement = {
     LEFT JOIN {point_lots} l ON b.type = 'points.expired' AND l.lot_id = data->>'lotId'`,
 }
 
-/** An append holds fewer events than this, so that the entries of one are found by their positions alone. */
-const mostEventsOfAppend = 1_000
+/** An append has fewer events of a wallet than this, so that a repayment stands no further behind what it takes from. */
+const mostEventsOfWallet = 100
 /** SQL: the entries `e` of the append that a repayment `b` is in. */
-const ofThisAppend = `e.pos BETWEEN b.pos - ${mostEventsOfAppend} AND b.pos AND e.member_id = (b.data->>'memberId')::int
+const ofThisAppend = `e.pos BETWEEN b.pos - ${mostEventsOfWallet} AND b.pos AND e.member_id = (b.data->>'memberId')::int
       AND e.occurred_at = b.occurred_at`
 
 /**
@@ -119,8 +125,7 @@ const ofThisAppend = `e.pos BETWEEN b.pos - ${mostEventsOfAppend} AND b.pos AND 
 const repaid: Statement = {
   on: ['points.debt.repaid'],
   sql: `
-    UPDATE {point_entries} entry SET repaid = entry.repaid + found.points
-    FROM (
+    WITH found AS MATERIALIZED (
       SELECT latest.pos, sum(part.points) AS points
       FROM batch b CROSS JOIN LATERAL (
         SELECT p->>'lotId' AS lot_id, (p->>'points')::bigint AS points
@@ -129,8 +134,9 @@ const repaid: Statement = {
         SELECT e.pos FROM {point_entries} e
         WHERE ${ofThisAppend} AND (e.lot_id = part.lot_id OR e.type = 'cancel')
         ORDER BY e.lot_id IS NULL, e.pos DESC LIMIT 1) AS latest
-      GROUP BY 1) AS found
-    WHERE entry.pos = found.pos`,
+      GROUP BY 1)
+    UPDATE {point_entries} entry SET repaid = entry.repaid + found.points
+    FROM found WHERE entry.pos = found.pos AND entry.pos = ANY (ARRAY(SELECT pos FROM found))`,
 }
 
 /** The balance is the sum of the lots less the debt. Writing a debt off counts as a negative suspension. */
