@@ -1,17 +1,16 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const never = ['**/node_modules/**', 'tests/architecture/breach/**']
+const root = new URL('..', import.meta.url).pathname
 /** Files that put another module in the place of one: those of other files have read the true one already. */
-const replacingModules = [
-  'tests/web/figureFiles.test.tsx',
-  'tests/web/grantFile.test.tsx',
-  'tests/web/membersPages.test.tsx',
-  'tests/web/pageLinks.test.tsx',
-]
+const replacingModules = globSync('tests/{architecture,domain,web}/**/*.test.{ts,tsx}', { cwd: root }).filter(
+  (file) => /^vi\.mock\(/m.test(readFileSync(root + file, 'utf8')),
+)
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root,
     maxWorkers: 2,
     projects: [
       {

@@ -2224,14 +2224,14 @@ export const namedMutations: readonly NamedMutation[] = [
   },
   {
     what: 'rule 934: the position of a reader is not looked at',
-    file: 'server/platform/projections/verify.ts',
+    file: 'server/platform/eventStore/feedLag.ts',
     text: 'c.pos > coalesce((SELECT',
     instead: 'c.pos - 1000000 > coalesce((SELECT',
     by: 'tests/server/tampering.test.ts',
   },
   {
     what: 'rule 934: the transaction of a reader is not looked at',
-    file: 'server/platform/projections/verify.ts',
+    file: 'server/platform/eventStore/feedLag.ts',
     text: 'OR c.tx >= pg_snapshot_xmax(pg_current_snapshot())',
     instead: '',
     by: 'tests/server/tampering.test.ts',
