@@ -52,29 +52,29 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   { screens: /^(productList|brandProducts)$/, limit: 149.5 * K },
   { screens: /^search$/, limit: 151.1 * K },
   { screens: /^(productDetail|planningProducts)$/, limit: 147.9 * K },
-  { screens: /^home$/, limit: 146.8 * K },
+  { screens: /^home$/, limit: 146.9 * K },
   // It reads its pages as the lists do.
   { screens: /^interest$/, limit: 145.9 * K },
   { screens: /^luxury$/, limit: 143.4 * K },
   // Brands of another search that go once the next ones cannot be read: 0.1 K.
-  { screens: /^(brand|ranking)$/, limit: 141.8 * K },
+  { screens: /^(brand|ranking)$/, limit: 141.9 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 139.9 * K },
   { screens: /^cart$/, limit: 141 * K },
   { screens: /^login$/, limit: 146 * K },
   // Names of chunks are hashes, which compress by chance: a page that filled its budget needs a tenth of a K of room.
   // Its fields hand the focus on while they wait: 0.1 K.
-  { screens: /^join/, limit: 170.6 * K },
+  { screens: /^join/, limit: 170.7 * K },
   // The calendar is a file of its own since the sheet of an extension shows its months: 0.5 K, and 0.3 K of styles.
   { screens: /^productRent$/, limit: 161.9 * K, css: 12.4 * K },
   // The field of points is a file of its own since the sheet of an extension has it too: 0.1 K.
-  { screens: /^order$/, limit: 176.7 * K },
+  { screens: /^order$/, limit: 176.8 * K },
   // The number of a waybill as it is copied, with the shapes of the wire, 0.1 K.
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire. A
   // field of sums that takes digits in full width costs the pages that have one less than 0.1 K, and a sentence for a price
   // that is too high as much.
   { screens: /^luxshare$/, limit: 147.3 * K },
   // Back closes the provider's page of cards: 0.3 K.
-  { screens: /^luxshareApply$/, limit: 182.5 * K },
+  { screens: /^luxshareApply$/, limit: 183 * K },
   // Digits in full width are digits.
   { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 161.4 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
@@ -82,10 +82,10 @@ const limits: readonly { screens: RegExp; limit: number; css?: number }[] = [
   // read, with the sentences of what stands in the way, cost the two pages whose buttons read them one more.
   // Extensions, and the entries to one and to another delivery, cost half a K, and the parts of a refund that card and
   // account share, or that are late in part, 0.1 K, with the account that was paid 0.2 K. A parcel that may never have arrived promises no day: 0.2 K.
-  { screens: /^orderDetail$/, limit: 151.4 * K },
+  { screens: /^orderDetail$/, limit: 151.6 * K },
   // What was added to which month, in the words of the message: 0.3 K.
-  { screens: /^consignmentDetail$/, limit: 146.5 * K },
-  { screens: /./, limit: 145.2 * K },
+  { screens: /^consignmentDetail$/, limit: 147.3 * K },
+  { screens: /./, limit: 145.3 * K },
 ]
 
 if (!(await buildClientWhenStale())) process.exit(1)
@@ -162,30 +162,30 @@ for (const key of screens.sort()) {
  */
 const consoleLimits = [
   // Each event is told with its extensions, grants and entries, and is reversed from there.
-  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 178.3 * K },
+  { screens: /(Explain|Adjustments)Screen\.tsx$/, limit: 178.5 * K },
   // The reconciliation's three lists are one screen: splitting it would only serve the figure. A closing that is taken back
   // costs 0.2 K. The shop's own accounts, each with its last day, stand in a table below: 5 K.
-  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 183.6 * K },
+  { screens: /(Differences|Payouts)Screen\.tsx$/, limit: 183.9 * K },
   // The actions ask with fields of their own: late days as the calendar gives them, what is left of an item's list price, a
   // corrected address that says what its delivery fee does, what is given back. The arrival is confirmed here: 0.2 K,
   // and taken back, or found never to have been: 0.5 K.
-  { screens: /OrdersScreen\.tsx$/, limit: 189.9 * K },
+  { screens: /OrdersScreen\.tsx$/, limit: 190.3 * K },
   { screens: /ConsignmentsScreen\.tsx$/, limit: 176 * K },
-  { screens: /ChargesScreen\.tsx$/, limit: 176 * K },
+  { screens: /ChargesScreen\.tsx$/, limit: 176.4 * K },
   // Six views on one page, each with its chart, its table and its files.
-  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 183.4 * K },
+  { screens: /Figure(s|Rows)Screen\.tsx$/, limit: 183.6 * K },
   // Rights, logins and codes of a colleague are acted upon beside each other.
-  { screens: /ColleaguesScreen\.tsx$/, limit: 185.8 * K },
+  { screens: /ColleaguesScreen\.tsx$/, limit: 186 * K },
   // Prices and days off of many products at once ask for days and say what is in the way of each product; the form says
   // what parcels cost.
-  { screens: /ProductsScreen\.tsx$/, limit: 177.3 * K },
+  { screens: /ProductsScreen\.tsx$/, limit: 177.6 * K },
   // The preview stands beside the form and reads its fields, whose hints say how the days of a copy are counted.
-  { screens: /CouponsScreen\.tsx$/, limit: 174.2 * K },
+  { screens: /CouponsScreen\.tsx$/, limit: 174.5 * K },
   // What a month comes to, and its payout, are said in the words of the statement: 4 K.
-  { screens: /SettlementsScreen\.tsx$/, limit: 178.1 * K },
+  { screens: /SettlementsScreen\.tsx$/, limit: 178.7 * K },
   // What a check found of their rows stands above shelves and showcases, as above every kind of content.
-  { screens: /Sh(elves|owcase)Screen\.tsx$/, limit: 175.4 * K },
-  { screens: /./, limit: 173.5 * K },
+  { screens: /Sh(elves|owcase)Screen\.tsx$/, limit: 175.7 * K },
+  { screens: /./, limit: 173.8 * K },
 ]
 const limitOf = (key: string): number => consoleLimits.find(({ screens }) => screens.test(key))?.limit ?? 0
 
