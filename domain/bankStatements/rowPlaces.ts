@@ -20,7 +20,7 @@ export type Joint =
   | 'loose_end'
   | 'loose'
 
-/** `before` is the line that it stands behind, null for none. */
+/** The joint of a row, and the line before it in the chain of balances, null for the first. */
 export type Place<Row> = { joint: Joint; before: Row | null }
 
 export type Places<Row> = {
@@ -112,7 +112,7 @@ function begin<Row>(walk: Walk<Row>, line: Line<Row>): void {
   walk.chain = [line]
 }
 
-/** What waited stands between two lines that continue each other. */
+/** Records the waiting rows as rows between two lines, of which the later starts from the balance of the earlier. */
 function passOver<Row>(walk: Walk<Row>, before: Line<Row> | null): void {
   walk.between.push(...walk.waiting.map(({ row, line }) => ({ row, line, before })))
   walk.waiting = []

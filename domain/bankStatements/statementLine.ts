@@ -84,7 +84,7 @@ function timeOf(text: string): { time: string; precision: Precision } | null {
   }
 }
 
-/** The day that is written, and what stands behind it. */
+/** Splits a moment into its day, `yyyy-MM-dd`, and the text after it. */
 function partsOf(text: string): [date: string, rest: string] {
   const [, year = '', month = '', day = '', rest = ''] = separated.exec(text) ?? compact.exec(text) ?? []
   return [`${year}-${twoDigits(month)}-${twoDigits(day)}`, rest.trim()]

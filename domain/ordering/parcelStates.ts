@@ -23,7 +23,7 @@ const known = new RegExp(
   ].join('|'),
   'g',
 )
-/** It waits for money, for goods or for somebody's word. */
+/** The order waits for a payment, for goods or for an approval, so its parcel does not go out yet. */
 const waitsForMore =
   /(?:결제|입금|승인|확인)(?:대기|예정|전|진행|확인중|중)|입고(?:대기|예정|전)|payment(?:process|prepar|schedul)|awaiting(?:order)?payment/
 

@@ -37,5 +37,5 @@ export function decideShortfallCharge(
     : [made]
 }
 
-/** No tax is in it, and nobody has a part of it. */
+/** A shortfall contains no tax, and no owner has a share of it. */
 const noLoss = { vat: 0, ownerBaseBack: 0, transactionFeeBack: 0, operatingFeeBack: 0, ownerShareBack: 0 }

@@ -171,7 +171,7 @@ export function carryHolds(
 
 /**
  * Releases a held payout (rule 824). Refuses ALREADY_DONE for one that was released, and for one that was held again since,
- * and PAYOUT_NOT_DUE for one that nobody held, or whose hold went on with its sum (rule 973).
+ * and PAYOUT_NOT_DUE for one that nobody held, or that passed its hold to a later month (rule 973).
  */
 export function releaseMonth(
   state: SettlementState,

@@ -20,7 +20,7 @@ export async function describeCharge(
   return { name: chargeName(kind, productName), status, cardFailures }
 }
 
-/** The owner who has a part of a renter's charge, with its name and their item; null where nobody has. */
+/** Returns the owner who gets a share of a renter's charge, their item and the charge's name; null where no owner does. */
 export async function ownersPartOf(
   db: Deps['db'],
   chargeId: string,
